@@ -19,7 +19,7 @@ from .form_by_powers import between, entries
 from .gradient_admm_iteration import *
 
 MOST, FIRST = Fraction(1, 10), Fraction(4, 3)
-scalars("u k w w_plus p p_plus n n_plus o c c_one c_plus t r")
+scalars("u k w w_one w_plus p p_plus n n_plus o c c_one c_plus t r")
 program = iteration(
     equal("range", s + u, MOST), kernel=False, shared={"a": "positive", "u": "nonnegative"}, definitions=(("k", 3 + 16 * s),)
 )
@@ -37,8 +37,8 @@ near_falls = (
     equal("inverse", p * z, 1),
     equal("share", n * (q + s * w), 1),
     equal("grows", w_plus, q**2 * z),
-    equal("inverse_plus", p_plus * (1 + w_plus), 1),
-    equal("share_plus", n_plus * (q + s * w_plus), 1),
+    equal("inverse_plus", p_plus * (1 + q**2 * z), 1),
+    equal("share_plus", n_plus * (q + s * q**2 * z), 1),
     equal("other", o, 1 + s * least * z),
     at_least("low", z, 2),
     at_least("high", 1, s**2 * (3 + 16 * s) * z),
@@ -82,8 +82,6 @@ def closing(value: Polynomial, **equations: tuple[Polynomial, Polynomial, bool])
     return found
 
 
-INVERSE = dict(inverse=(p, z, True), share=(n, q + s * w, True))
-AHEAD = dict(inverse_plus=(p_plus, 1 + w_plus, True), share_plus=(n_plus, q + s * w_plus, True), grows=(w_plus, q**2 * z, False))
 SIGNS = (have(zero=s >= 0 | term(s)), have(small=s <= MOST | term(u) - fact("range")))
 
 
@@ -102,21 +100,21 @@ THREE, K = (1 + r) * (3 - 2 * r - 3 * r**2 - r**3), 3 + 16 * r
 CUBIC = not_negative(
     one=ONE, half=2 * ONE - 1, three=THREE, third=2 * THREE - K**2 * r, last=K**2 * ONE + (K * TWO - THREE) / r - K**3 * r**2
 )
-F = (ONE * z - 1 + r * TWO * z**2 - r**3 * THREE * z**3).substitute({"r": s})
+F = (ONE * w_one - 1 + r * TWO * w_one**2 - r**3 * THREE * w_one**3).substitute({"r": s})
 left = q * n_plus**2 * p / o
 STEP = (
     p_plus**2 / (s * w_plus) * square(e * w_plus - y - after * (q * s * n_plus * (1 + w_plus) ** 2)),
-    o * p * n / q**2 * square(change - after * ((1 - s**2 * z) / o)),
+    o * p * n / q**2 * square(change - after * ((1 - s**2 * w_one) / o)),
 )
 CUBIC_PAID = (
     term(left, "high", "one", "low", square=after),
     term(left, "high", "half", square=after),
-    term(left * s * z / k, "high", "three", "low", square=after),
-    term(left * s * z / k, "high", "third", square=after),
-    term(left * s**2 * z**2 / k, "last", square=after),
+    term(left * s * w_one / k, "high", "three", "low", square=after),
+    term(left * s * w_one / k, "high", "third", square=after),
+    term(left * s**2 * w_one**2 / k, "last", square=after),
 )
 SQUARED = p_plus**2 / (s * w_plus) * (e * w_plus - y - after * (q * s * n_plus * (1 + w_plus) ** 2)).norm2
-SQUARED = SQUARED + o * p * n / q**2 * (change - after * ((1 - s**2 * z) / o)).norm2 + left * F * after.norm2
+SQUARED = SQUARED + o * p * n / q**2 * (change - after * ((1 - s**2 * w_one) / o)).norm2 + left * F * after.norm2
 
 # the last three iterations
 near_end = (
@@ -174,9 +172,12 @@ near_proofs = {
             *closing(
                 value("step, along") - SQUARED,
                 range=(u, MOST - s, False),
-                **AHEAD,
-                **INVERSE,
-                other=(o, 1 + s * least * z, False),
+                grows=(w_plus, q**2 * w_one, False),
+                share_plus=(n_plus, q + s * q**2 * w_one, True),
+                share=(n, q + s * w, True),
+                inverse=(p, w_one, True),
+                inverse_plus=(p_plus, 1 + q**2 * w_one, True),
+                other=(o, 1 + s * least * w_one, False),
             ),
         ),
     ),

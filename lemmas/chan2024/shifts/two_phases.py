@@ -18,7 +18,7 @@ from verify import *
 
 from .amplified import by_energy, shift_rule, smaller
 
-for_all(positive="eta beta sigma a P T W", nonnegative="h i n E D mu", X="x")
+for_all(positive="eta beta sigma a P T W n", nonnegative="h i E D mu", X="x")
 
 s = eta * beta * a**2
 q = 1 + s
@@ -29,6 +29,7 @@ POWERS, GROWTH = "chan2024.shift-worth-powers", "chan2024.shift-two-phases-growt
 PHASES = given(
     positive=at_end(POWERS, "positive", "the powers of 1 + s", n, a_min=a),
     growth=at_end(POWERS, "growth", "the powers of 1 + s", n, a_min=a),
+    begun=at_end(GROWTH, "positive", "the numbers w_0, w_1, ..", i),
     grown=at_end(GROWTH, "growth", "the numbers w_0, w_1, ..", i),
     small=s <= ratio(1, 10) | ours("eta beta a^2 is at most 1/10"),
     high=1 >= s**2 * (3 + 16 * s) * (1 + W) | ours("the first phase is not too long"),

@@ -17,7 +17,7 @@ from verify import *
 from .amplified import NEIGHBOURS, Delta, lost_by_a_user, shift_rule, smaller
 from .two_phases import PHASES, POWER, reciprocal, s
 
-for_all(positive="eta beta sigma a P T W", nonnegative="h i n E D mu Delta", X="delta")
+for_all(positive="eta beta sigma a P T W n", nonnegative="h i E D mu Delta", X="delta")
 
 level = (1 + s) ** 2 * reciprocal
 
