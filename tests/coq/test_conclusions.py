@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -13,7 +14,7 @@ from tests.every_lemma import LEMMAS
 from verify.campaign.accounts.gaussian_runs import ratio
 from verify.campaign.accounts.recorded_shifts import ENDS
 from verify.coq.end_to_end import END_TO_END
-from verify.kernel import Point, check_point, evaluate, gram
+from verify.kernel import Point, Polynomial, Rejected, check_point, evaluate
 from verify.lemma.generators import read_generator
 from verify.lemma.origin import Program
 
@@ -115,12 +116,17 @@ def of_classes(row, env, given):
         origin = fact.said and fact.said.origin
         made = read_generator(origin.algorithm) if isinstance(origin, Program) else None
         if made is not None and made.shifts is not None and "nu" not in says.signs:
-            form = next(iter(made.shifts[0].blocks.values())).classes["f"]
-            letters = {**given, "eta": eta, "mu": env["mu"]}
-            pairs = gram("g", "x"), gram("g", "g"), gram("x", "x")
-            alone = ({**letters, **dict.fromkeys(pairs, Fraction(0)), pair: Fraction(1)} for pair in pairs)
-            of, c_g, c_x = (-evaluate(form, one) for one in alone)
-            c_g, c_x = -c_g / of, -c_x / of
+            block = next(iter(made.shifts[0].blocks.values()))
+            form, letters = block.classes["f"], {n: v for n, v in given.items() if isinstance(v, Fraction)} | {"mu": env["mu"]}
+            for name, meant in (*getattr(made.reading, "stands", {}).items(), *block.definitions):
+                with suppress(Rejected):  # of a direction, as a singular value is
+                    letters[name] = evaluate(meant, letters)
+            parts = dict.fromkeys(range(3), Fraction(0))  # both vectors are g, one, none
+            for monomial, number in form.terms.items():
+                (pair,) = (n for n, _ in monomial if n.startswith("<"))
+                factor = evaluate(Polynomial({tuple(one for one in monomial if one[0] != pair): number}), letters)
+                parts[pair[1:-1].split(",").count("g")] += factor
+            c_g, c_x = -parts[2] / parts[1], -parts[0] / parts[1]
     if "nu" in says.signs:
         mu, nu = env["mu"], env["nu"]
         c_g, c_x = 1 / (mu + nu), mu * nu / (mu + nu)
@@ -141,7 +147,8 @@ def supposes_more(theorem, row, env):
     if "f_class" in found:
         mu, nu = found["f_class"]
         found["f_class"] = [(1 / (mu + nu), mu * nu / (mu + nu))]
-    return {name: (*numbers, record[name]) for name, numbers in found.items() if numbers != [record[name]]}
+    words = {"g_convex", "norm_of_AtB"} if "narrower" in row else set()  # (23) is in words in the record
+    return {name: (*numbers, record[name]) for name, numbers in found.items() if name not in words and numbers != [record[name]]}
 
 
 def compared(file, name, row, text=None):
@@ -242,8 +249,9 @@ def narrowed(file, name):
     for old, new in NARROWER:
         for letter in ("a0", "a_max") if "?" in old else ("",):
             was = old.replace("?", letter)
-            at = text.rfind(was, 0, end)
-            if at >= 0 and any(was.rstrip(".") in one for one in own):
+            said = [one for one in re.finditer(r"(?m)^Hypothes[ie]s .*?\.$", text[:end]) if was in one[0]]
+            if said and any(was.rstrip(".") in one for one in own):
+                at = said[-1].start() + said[-1][0].index(was)
                 yield text[:at] + new.replace("?", letter) + text[at + len(was) :]
     yield text[:end] + "Hypothesis flat : forall t x, gradient t x = zero.\n" + text[end:]
 
