@@ -111,7 +111,7 @@ def of_classes(row, env, given):
     """What a record supposes of f_t (c_g and c_x of <dg, dx> >= c_g |dg|^2 + c_x |dx|^2, from the class form of its shifts if it
     names them), of g (its modulus) and of sizes, by the hypothesis of Coq that says it."""
     says = LEMMAS[f"chan2024.{row.split()[0]}"].claim.says
-    c_g, c_x, eta = env["eta"], Fraction(0), env["eta"]
+    c_g, c_x = env["eta"], Fraction(0)
     for fact in says.facts:
         origin = fact.said and fact.said.origin
         made = read_generator(origin.algorithm) if isinstance(origin, Program) else None
