@@ -241,13 +241,14 @@ NARROWER = (  # what a class is in a text, and a narrower one
 )
 
 
-def narrowed(file, name):
+def narrowed(file, name, row):
     """The file with one class hypothesis of the theorem's sections narrower; or with one more."""
     text = source(file)
     end = re.search(rf"(?m)^Theorem {name}\b", text).start()
     own = [statement for _, statement in hypotheses(text[:end])]
+    words = re.compile("mu_g|rho" if "narrower" in row else "never")  # (23), which the record says in words
     for old, new in NARROWER:
-        for letter in ("a0", "a_max") if "?" in old else ("",):
+        for letter in () if words.search(old) else ("a0", "a_max") if "?" in old else ("",):
             was = old.replace("?", letter)
             said = [one for one in re.finditer(r"(?m)^Hypothes[ie]s .*?\.$", text[:end]) if was in one[0]]
             if said and any(was.rstrip(".") in one for one in own):
@@ -258,7 +259,7 @@ def narrowed(file, name):
 
 @pytest.mark.parametrize(("file", "name", "row"), ROWS, ids=[name for _, name, _ in ROWS])
 def test_no_theorem_of_a_narrower_class_is_taken(file, name, row):
-    changed = [*narrowed(file, name)]
+    changed = [*narrowed(file, name, row)]
     assert len(changed) > 1 or file == "attained"
     for text in changed:
         with pytest.raises((ValueError, TypeError, AssertionError)):
