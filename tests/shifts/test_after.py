@@ -23,7 +23,7 @@ def test_what_is_no_control_after_another_is_refused():
     refused("one name", after=replace(last, worth="c"))
     refused("one name", after=replace(last, also=("p", "n", "t")))
     refused("more than is shared", falls=(*start.falls, last.falls[0]))
-    refused("", energies={"along": far["along"] * w / c})  # the letters of the last iterations are theirs
+    refused("unknown atom", energies={"along": far["along"] * w / c})  # the letters of the last iterations are theirs
     refused("more than is shared", after=replace(last, falls=(*last.falls, start.falls[0])))
 
 

@@ -289,4 +289,4 @@ def settled_twice(s: Fraction) -> Phases:
         left = P * s**2 * q * (1 + low) ** 2 - high  # times T at least near
         if left > 0:
             ends = near / left, (P * s**3 * q * low * (1 + low) ** 2 - s * (q * (1 + high)) ** 2 - near**2) / (near * high)
-    return Phases(j, m, sum(ends) / 2)
+    return Phases(j, m, (ends[0] + ends[1]) / 2)
