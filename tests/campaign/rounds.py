@@ -28,7 +28,7 @@ from verify.lemma.origin import sides
 from verify.privacy import account_parameters
 from verify.privacy.linear_recursion import Recursion, Step, last
 from verify.privacy.linear_release import divergence
-from verify.privacy.recorded_shifts import LATE_POINT, POINT, START, STRONG, settled
+from verify.privacy.recorded_shifts import LATE_POINT, POINT, START, STRONG, TWICE, settled, settled_twice
 from verify.privacy.strongly_convex import explicit_factor, sharper_factor, strongly_convex_norm
 
 KEPT, PAGE = Path(__file__).with_name("tried_rounds.json"), Path(__file__).parents[2] / "docs" / "campaigns.md"
@@ -40,6 +40,8 @@ ROWS = {  # the file of a record: who differs, what is drawn, and the least eta 
     "convex_privacy.amplification_for_first_user": ("user", "convex", LEAST),
     "shifts.theorem_6_1": ("start", "convex", START),
     "shifts.theorem_6_1_any_penalty": ("start", "settled", LEAST),
+    "shifts.two_phases": ("start", "twice", TWICE[1]),
+    "shifts.two_phases_user": ("user", "twice", TWICE[1]),
     "shifts.corollary_6_2": ("user", "convex", START),
     "shifts.theorem_7_2": ("start", "flat", STRONG),
     "shifts.corollary_7_3": ("user", "flat", STRONG),
@@ -91,6 +93,13 @@ def convex(generator, row, a, T):
         K = settled(k)
         T = next(t for t in range((K + 1) // 2 + generator.choice((0, 1, 2)), 10**6) if 3 * (1 + k * (2 * t - K)) >= k**2 * t)
         found |= {"K": K, "n": K - 1, "P": (1 + k) ** (K - 2), "h": 2 * T - K}
+    if family == "twice":  # at its end, and just below
+        s = generator.choice((least, least, Fraction(9, 100)))
+        phases, h, k, W = settled_twice(s), generator.choice((0, 1, 4)) + (whose == "user"), s / a**2, Fraction(4, 3)
+        for _ in range(phases.j):
+            W = (1 + s) ** 2 * (1 + W)
+        found |= {"i": phases.j, "n": phases.m + 1, "P": (1 + s) ** phases.m, "W": W, "T": phases.T, "h": h}
+        found |= {"N": phases.iterations + h}
     if family == "point":
         T += least == LATE_POINT
         found |= {"k": T, "a_min": ONE, "N": T + (whose == "user")}
@@ -105,7 +114,7 @@ def convex(generator, row, a, T):
         found |= {"S": sum(r ** (2 * i) for i in range(n)), "nu": nu, "mu_f": flat / eta}
         if found["c"] < 1:
             return None
-    return {**found, "eta": eta, "beta": k / eta, "T": T, "scale": ONE}
+    return {"T": T, **found, "eta": eta, "beta": k / eta, "scale": ONE}
 
 
 def contracting(generator, row, a, T):
@@ -174,7 +183,7 @@ def shrunk(A, k, v):
 def drawn(row, index):
     """A setting and the worst run found there, as a point."""
     generator = Random(f"{row} {index}")
-    A = generator.choice(MAPS)
+    A = generator.choice(MAPS[: 2 if ROWS[row][1] == "twice" else len(MAPS)])  # A^T A = I
     a, (whose, family, _), (m, n) = root(square(A[0])), ROWS[row], (len(A), len(A[0]))  # exact, by MAPS
     given, start = setting(generator, row, a), whose == "start"
     direction = [ONE] if n == 1 else list(generator.choice((*UNITS, (-A[0][1] / a, A[0][0] / a) if m == 1 else UNITS[0])))
@@ -202,6 +211,8 @@ def searched(row, index):
     vectors. None where it finds none."""
     generator = Random(f"{row} searched {index}")
     values, kernel = generator.choice(SPECTRA), generator.random() < 0.5
+    if ROWS[row][1] == "twice":
+        values, kernel = SPECTRA[0], False
     a, (whose, family, _) = max(values), ROWS[row]
     start, given = whose == "start", setting(generator, row, a, True)
     while given["N"] < 2:

@@ -1,7 +1,7 @@
 """What the end-to-end theorems of Coq conclude and ask, as numbers: their text, read by the few rules of arithmetic that it uses.
 
 In one dimension: A multiplies by ``alpha``, inner products are products. A theorem's hypotheses are those of the sections that it
-stands in; what is no inequality between numbers is named in ``NOT_NUMBERS``.
+stands in; what is no inequality between numbers is in ``CLASSES``, word by word.
 """
 
 import re
@@ -30,10 +30,41 @@ GIVEN = {
     "price": "A eta beta",
 }
 SOURCES = "algorithm", "privacy", "rounds", "directions"  # where what the files use is defined, beside descent of classes
-NOT_NUMBERS = re.compile(
-    "adjoint_[AB]|orthonormal|basis|singular|[xy]_minimises'?|neighbours|g_convex|f_class|inverts|no_longer|norm_of_(A|AtB)|"
-    "identity_block|below|isometry|P_does_not_expand|diameter|says"
-)
+X_STEP = "x_step A B c eta beta {} g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) ({} x lam)"
+# hypotheses that are no inequalities between numbers, as they may be written; ? is a number, which the record has too
+CLASSES = {
+    "f_class": ["forall t, between_parabolas ? ? (f t) (gradient t)"],
+    "g_convex": ["convex ? g"],
+    "neighbours": [
+        "forall t x, distance2 (gradient t x) (gradient' t x) <= ?",
+        "forall x, distance2 (gradient 0%nat x) (gradient0' x) <= ?",
+    ],
+    "diameter": ["forall x x', distance2 (P x) (P x') <= ?"],
+    "below": ["forall x, ? * inner x x <= inner (A x) (A x)"],
+    "isometry": ["forall x, inner (A x) (A x) = ? * inner x x"],
+    "norm_of_A": ["forall x, inner (A x) (A x) <= ? * inner x x"],
+    "norm_of_AtB": ["forall y : Y, inner (At (B y)) (At (B y)) <= ? * inner y y"],
+    "adjoint_A": ["forall x v, inner (A x) v = inner x (At v)"],
+    "adjoint_B": ["forall y v, inner (B y) v = inner y (Bt v)"],
+    "basis": ["forall z z', inner z z' = sum m (fun i => inner (v i) z * inner (v i) z')"],
+    "orthonormal": ["forall i j, (i < m)%nat -> (j < m)%nat -> inner (v i) (v j) = if Nat.eqb i j then 1 else 0"],
+    "singular": ["forall i z, (i < m)%nat -> inner (A (At (v i))) z = a i ^ 2 * inner (v i) z"],
+    "inverts": ["forall v u, inner (A (right_inverse v)) u = inner v u"],
+    "no_longer": ["forall v, inner (right_inverse v) (right_inverse v) <= inner v v"],
+    "identity_block": ["forall v : Z, inner v v <= inner (At v) (At v)"],
+    "P_does_not_expand": ["forall x x', distance2 (P x) (P x') <= distance2 x x'"],
+    "says": ["forall z, point (released z) = fst z"],
+    "y_minimises": ["forall x lam, y_step A B c beta g x lam (y_min x lam)"],
+    "x_minimises": [
+        "forall t x lam, " + X_STEP.format("(f t) (gradient t)", "x_min t"),
+        "forall t x lam, " + X_STEP.format("(f t) (fun _ => zero)", "x_min t"),
+    ],
+    "x_minimises'": [
+        "forall t x lam, " + X_STEP.format("(f' t) (gradient' t)", "x_min' t"),
+        "forall t x lam, " + X_STEP.format("(f' t) (fun _ => u)", "x_min' t"),
+        "forall x lam, " + X_STEP.format("f0' gradient0'", "x_min0'"),
+    ],
+}
 
 
 def read(text):
@@ -151,7 +182,7 @@ def source(file):
 class Conclusion:
     """Of a theorem: ``bound`` (private s BOUND .., or BOUND <= bound), ``counts`` (the iterations of each law), ``followed``
     (by how many iterations each use is, from where to where), ``asked``: its premises and hypotheses that are inequalities of
-    numbers, by name. text: of the file, where it is not the stored one."""
+    numbers, by name, ``supposed``: the numbers of its other hypotheses. text: of the file, where it is not the stored one."""
 
     def __init__(self, file, name, text=None):
         text = source(file) if text is None else text
@@ -167,9 +198,13 @@ class Conclusion:
         self.counts = [*counts(said)]
         gaps = [pieces(one.strip(), " ")[2:] for one in premises if one.strip().startswith("followed use ")]
         self.followed = [[read(part) for part in one] for one in gaps]
-        self.asked = dict(inequalities(before)) | {
-            f"premise {i}": one for i, part in enumerate(premises) if (one := inequality(part))
-        }
+        asked, self.supposed = {}, {}
+        for hypothesis, statement in hypotheses(before):
+            if hypothesis in CLASSES:
+                self.supposed[hypothesis] = supposed(hypothesis, statement)
+            else:
+                asked[hypothesis] = inequality(statement)
+        self.asked = asked | {f"premise {i}": one for i, part in enumerate(premises) if (one := inequality(part))}
 
     def numbers(self, env):
         """The bound, the iterations, how the uses are followed, and whether each hypothesis holds."""
@@ -202,8 +237,17 @@ def inequality(said):
     return read(left), found[2], read(right)
 
 
-def inequalities(before):
-    """The hypotheses of the sections that are open at the end of a text."""
+def supposed(name, statement):
+    """The numbers of a class as its hypothesis gives them; ValueError for words that ``CLASSES`` does not know."""
+    for known in CLASSES[name]:
+        pattern = re.escape(known).replace(r"\?", "(.+?)").replace("(.+?)\\ (.+?)", r"(\S+|\(.*?\))\ (\S+|\(.*?\))")
+        if found := re.fullmatch(pattern, statement):
+            return [read(one) for one in found.groups()]
+    raise ValueError(f"{name} supposes what is not known: {statement}")
+
+
+def hypotheses(before):
+    """Name and statement of what the sections suppose that are open at the end of a text."""
     open_at = [[]]
     for one in re.finditer(r"(?ms)^(Section|End) \w+\.$|^Hypothes[ie]s\s+(.*?)\.$", before):
         if one[1] == "Section":
@@ -211,10 +255,8 @@ def inequalities(before):
         elif one[1] == "End":
             open_at.pop()
         else:
-            open_at[-1].append(one[2])
+            open_at[-1].append(" ".join(one[2].split()))
     for said in (said for level in open_at for said in level):
         for part in [p[1:-1] for p in pieces(said, " ") if p.startswith("(")] if said.startswith("(") else [said]:
             name, _, statement = part.partition(" : ")
-            if NOT_NUMBERS.fullmatch(name.strip()):
-                continue
-            yield name.strip(), inequality(statement)
+            yield name.strip(), statement

@@ -43,6 +43,7 @@ gradient_admm_strongly_convex_shifts: start user
 gradient_admm_two_iterations_shifts: two
 gradient_admm_two_steps_shifts: two
 gradient_admm_walk_shifts: start user
+gradient_admm_two_phase_shifts: start user
 gradient_admm_worth_shifts: start user
 projected_descent_shifts: start
 """  # a control that falls out of these is asked of neither Coq nor its mutants

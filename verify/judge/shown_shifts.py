@@ -48,7 +48,15 @@ def shifts_shown(program: Program, shifts: Shifts) -> list[Line]:
     elif isinstance(shifts, Fixed):
         lines.append(["The iterations shift ", *_stages(show, shifts.stages)])
     else:
-        lines.append(["An iteration shifts ", *_stages(show, (shifts.step,)), "; the last ones ", *_stages(show, shifts.end)])
+        last = shifts.after
+        lines.append(
+            [
+                "An iteration shifts ",
+                *_stages(show, (shifts.step,)),
+                "; the last ones ",
+                *_stages(show, shifts.end if last is None else (last.step, *last.end)),
+            ]
+        )
         if shifts.user is not None:
             lines.append(_energies(show, shifts.user.energies, "The user's own iteration costs"))
     noisy, released = (", ".join(names) for names in (program.noisy, program.released))

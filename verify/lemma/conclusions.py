@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Scope, Statement, Term, gram, prove
 from ..kernel.statement import require
-from ..shifts import Chain, Program, Rounds, whole
+from ..shifts import Chain, Last, Program, Rounds, whole
 from .energies import Shifts, accepted, believed
 
 ENERGY = Polynomial.atom("E")
@@ -147,14 +148,19 @@ class Conclusion:
         known = tuple(f for f in self.concludes.facts if f.value.atoms() <= set(signs))
         facts = _apart(self._facts(program), (f for f in known if f.value.atoms() <= set(constant)))
         found: dict[str, Statement] = {}
+        own = len([*takewhile(lambda phase: chain.worth not in phase.worth, self.phases)]) if chain.after else 0
+        require(bool(own) == bool(chain.after), "each control has a phase")
         for i, phase in enumerate(self.phases):
+            part = chain.after if chain.after and i < own else chain
+            require(bool(phase.first) or i != own, "a control begins with numbers")
             require(
                 set(phase.first) == set(phase.following) <= set(self.numbers)
-                and set(phase.worth) == {chain.worth, *chain.also}
+                and set(phase.worth) == {part.worth, *part.also}
                 and all(v.atoms() <= {*constant, *dict(common)} for v in (*phase.first.values(), *phase.last.values()))
                 and set(phase.last) in (set(), set(phase.first)),
                 "a phase says how every letter begins and goes on, and what every worth is",
             )
+            positive = [_positive(n, "positive", v, "worth") for n, v in phase.worth.items()]
             used = {n for v in (*phase.worth.values(), *(f.value for f in phase.kept)) for n in v.atoms()}
             sums = [n for n, _ in phase.definitions if n in used]
             start = phase.at(phase.first)
@@ -166,19 +172,22 @@ class Conclusion:
                 begun_with += tuple((n, v.substitute(at)) for n, v in before.definitions if n not in dict(phase.definitions))
                 reached = before.at(at)
                 if not phase.first:
-                    one = _falls(chain, reached, phase.worth)
+                    one = (*_falls(part, reached, phase.worth), *positive)
                     found[f"once, phase {i}"] = Statement(constant, {}, facts, one, (*begun_with, *_other(phase, begun_with)))
                     continue
-                joined = tuple(Fact(f"joined {n}", "=", start[n] - reached[n]) for n in start)
+                if i == own:
+                    joined = tuple(Fact(f.name, f.kind, f.value.substitute({**start, **reached})) for f in chain.begins)
+                else:
+                    joined = tuple(Fact(f"joined {n}", "=", start[n] - reached[n]) for n in start)
                 found[f"joined, phase {i}"] = Statement(constant, {}, facts, joined, begun_with)
             begun = [Fact(f"first {f.name}", f.kind, f.value.substitute(phase.first)) for f in phase.kept]
             begun += [_positive(n, self.numbers[n], v, "first") for n, v in phase.first.items() if n not in phase.falling]
             if i == 0 and not phase.back:
-                begun += [Fact(f.name, f.kind, f.value.substitute(start)) for f in chain.begins]
+                begun += [Fact(f.name, f.kind, f.value.substitute(start)) for f in part.begins]
             found[f"first, phase {i}"] = Statement(constant, {}, facts, tuple(begun), begun_with)
             defined = (*common, *phase.definitions)
             if i == 0 and phase.back:
-                ends = tuple(Fact(f.name, f.kind, f.value.substitute(phase.worth)) for f in chain.begins)
+                ends = tuple(Fact(f.name, f.kind, f.value.substitute(phase.worth)) for f in part.begins)
                 found["begins"] = Statement(signs, {}, _apart(facts, known), ends, defined)
             following = {**phase.following, **{n: Polynomial.atom(f"{n}_next") for n in sums}}
             after = phase.at(following)
@@ -187,7 +196,7 @@ class Conclusion:
             passed = [Fact(f"next {f.name}", f.kind, f.value.substitute(following)) for f in phase.kept]
             passed += [_positive(n, self.numbers[n], v, "next") for n, v in phase.following.items() if n not in phase.falling]
             letters = {**constant, **{n: self.numbers[n] for n in phase.first}}
-            steps = (*_falls(chain, now, later), *passed)
+            steps = (*_falls(part, now, later), *passed, *positive)
             found[f"passes, phase {i}"] = Statement(letters, {}, (*facts, *phase.kept), steps, (*defined, *moved))
             for n in phase.falling:
                 require(n in phase.last, f"{n} has no last value")
@@ -274,7 +283,7 @@ class Conclusion:
         return tuple({repr(f): f for f in every}.values())
 
 
-def _falls(chain: Chain, now: Mapping[str, Polynomial], later: Mapping[str, Polynomial]) -> tuple[Fact, ...]:
+def _falls(chain: Chain | Last, now: Mapping[str, Polynomial], later: Mapping[str, Polynomial]) -> tuple[Fact, ...]:
     """What a chain asks of two worths that follow each other."""
     return tuple(Fact(f.name, f.kind, f.value.substitute({**_named(later, "_plus"), **now})) for f in chain.falls)
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from math import ceil, inf
+from functools import cache
+from math import ceil, floor, inf
 from typing import NamedTuple, ParamSpec
 
 from ..enclosures.balls import Enclosure, ball, enclose
@@ -23,6 +24,8 @@ START, WALK, LATE, IDENTITY = Fraction(9, 11), Fraction(8, 5), Fraction(21, 20),
 LATE_START, OF_TWO = Fraction(13, 20), Fraction(363, 500)
 MODERATE, NO_KERNEL, LONG = (Fraction(17, 25), Fraction(61, 50)), Fraction(251, 200), Fraction(36, 25)
 STRONG, POINT, LATE_POINT = Fraction(6, 5), Fraction(1), Fraction(1, 2)
+TWICE = Fraction(1, 1000), Fraction(1, 10)  # the theorem has no lower end: the time that the numbers of its phases take
+FINE = 10**40
 RANGES = LATE_START, START, LATE, WALK  # without more about A
 
 
@@ -145,6 +148,14 @@ def stated(whose: int, known: Known, N: int) -> list[Shift]:
         says = (f"|dx_0|_M^2/(2 sigma^2 (N - {K} + 1/s))", f"eta^2 Delta^2/(2 sigma^2 (N - t + 1 - {K} + 1/s))")[whose]
         record = ("chan2024.shift-any-penalty", "chan2024.shift-any-penalty-user")[whose]
         found.append(Shift(s / (1 + s * (N - K)), record, says))
+    if has["identity"] and TWICE[0] <= s <= TWICE[1] and 1 / s <= N:
+        phases = settled_twice(s)
+        if (h := N - phases.iterations - whose) >= 0:
+            K, worth = phases.iterations, (1 + s) * (1 + s * (h + whose)) / s * (1 + s) ** whose
+            says = (f"|dx_0|^2/(2 sigma^2 (N - {K} + 1/s))", f"eta^2 Delta^2/(2 sigma^2 (1 + s)^2 (N - t + 1 - {K} + 1/s))")[
+                whose
+            ]
+            found.append(Shift(1 / worth, ("chan2024.shift-two-phases", "chan2024.shift-two-phases-user")[whose], says))
     if not long and s >= STRONG and 0 < known.flat < 1 and 2 + whose <= N:
         r = 1 - known.flat / (1 + known.wide)
         value = enclose(lambda: ball(r) ** (2 * (N - 1 - whose)) * ball(1 - r**2) / (1 - ball(r) ** (2 * (N - 1)))).upper
@@ -252,3 +263,30 @@ def settled(s: Fraction) -> int:
     steps = enclose(lambda: ball(needed).log() / ball(1 + s).log(), Fraction(1, 10**60)).upper if needed > 1 else 0
     K = 2 + ceil(steps)
     return K - 1 if K > 2 and ball(1 + s) ** (K - 3) >= ball(needed) else K
+
+
+class Phases(NamedTuple):
+    """j and m iterations of the two phases of chan2024.shift-two-phases, and a T with which they are enough."""
+
+    j: int
+    m: int
+    T: Fraction
+
+    @property
+    def iterations(self) -> int:
+        return 3 + self.j + self.m
+
+
+@cache
+def settled_twice(s: Fraction) -> Phases:
+    """The longest first phase, and the shortest second one that follows it, certainly."""
+    q, low, high, j, m, P = 1 + s, Fraction(4, 3), Fraction(4, 3), 0, 0, Fraction(1)
+    while s**2 * (3 + 16 * s) * (1 + (later := q**2 * (1 + high))) <= 1:
+        low, high, j = Fraction(floor(q**2 * (1 + low) * FINE), FINE), Fraction(ceil(later * FINE), FINE), j + 1
+    near, ends = 1 + s + s * high, (Fraction(1), Fraction(0))
+    while ends[0] > ends[1]:
+        P, m = Fraction(floor(P * q * FINE), FINE), m + 1
+        left = P * s**2 * q * (1 + low) ** 2 - high  # times T at least near
+        if left > 0:
+            ends = near / left, (P * s**3 * q * low * (1 + low) ** 2 - s * (q * (1 + high)) ** 2 - near**2) / (near * high)
+    return Phases(j, m, (ends[0] + ends[1]) / 2)

@@ -1,6 +1,7 @@
 """The shift rule, trusted beside the kernel: standard library and the kernel only. See README.md in this folder."""
 
 from .chain import Chain as Chain
+from .chain import Last as Last
 from .chain import chain_rule as chain_rule
 from .chain import counted as counted
 from .fixed import Fixed as Fixed

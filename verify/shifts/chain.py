@@ -12,7 +12,21 @@ from dataclasses import dataclass, replace
 from ..kernel.polynomial import Polynomial
 from ..kernel.proof import Proof
 from ..kernel.statement import Fact, Statement, private, require
-from .rule import SPACE, Program, Stage, User, Vanishing, _check, _check_program, _common, _paid, meeting, prove_all
+from .rule import SPACE, Program, Stage, User, Vanishing, _check, _check_program, _common, _paid, meeting, prove_all, statement
+
+
+@dataclass(frozen=True)
+class Last:
+    """What a chain without a user is, for the last iterations of another."""
+
+    energies: Mapping[str, Polynomial]
+    worth: str
+    begins: tuple[Fact, ...]
+    falls: tuple[Fact, ...]
+    step: Stage
+    end: tuple[Stage, ...]
+    vanishing: Vanishing
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -24,7 +38,8 @@ class Chain:
     the form is at most minus its square. ``proofs``: of what :func:`obligations` asks, by name. ``user``: in the letters of
     ``step``. ``also``: letters of further positive numbers that change with ``worth``, each with its own ``_plus``. ``counts``:
     ``worth`` is k - 1 and ``also`` k, how many iterations are left, from the length of the end on; no facts are about them, and
-    ``step`` may name k_plus = k + 1."""
+    ``step`` may name k_plus = k + 1. ``after``: what the last iterations follow in place of ``end``, in letters of its own;
+    ``begins`` are then facts about the letters of both, with which V is at least its energy."""
 
     energies: Mapping[str, Polynomial]
     worth: str
@@ -37,6 +52,7 @@ class Chain:
     user: User | None = None
     also: tuple[str, ...] = ()
     counts: bool = False
+    after: Last | None = None
 
 
 def counted(
@@ -69,16 +85,22 @@ def obligations(program: Program, chain: Chain) -> dict[str, Statement]:
         facts = (Fact("enough", ">=", Polynomial.atom(here) - (least - 1)),)
     known = {*now, *ahead, *dict(defined)}
     require(len(known) == (3 if chain.counts else 2 * len(now) + 1), "two letters of the chain are one name")
-    _check_program(program, known)
+    found, last, end, inner = dict[str, Statement](), chain.after, chain.end, set[str]()
+    if last is not None:
+        require(not (chain.counts or end or chain.vanishing), "what follows another control has no end of its own, and no counts")
+        end, inner = last.end, {last.worth, *last.also}
+        require(not inner & known, "two letters of the chain are one name")
+        own = (last.energies, last.worth, last.begins, last.falls, last.step, end, last.vanishing)
+        found = {f"last {n}": s for n, s in obligations(program, Chain(*own, proofs={}, also=last.also)).items()}
+    _check_program(program, known | inner)
     if not chain.counts:
         program = _knowing(program, known - {here, one, plus})
     named = {**letters, **dict.fromkeys((n for n, _ in defined), "positive")}
-    _check(program, chain.energies, chain.end, chain.vanishing, chain.step, chain.user, named, () if chain.counts else (here,))
+    _check(program, chain.energies, end, chain.vanishing, chain.step, chain.user, named, () if chain.counts else (here,))
     require(not any(v.atoms() & known - {*now} for v in chain.energies.values()), f"an energy is in {', '.join(now)} alone")
     shared = set(program.shared) | set(dict(_common(program)))
-    for given, words in ((chain.begins, {here} | shared - {*ahead}), (chain.falls, {here, plus} | shared)):
+    for given, words in ((chain.begins, {here} | inner | shared - {*ahead}), (chain.falls, {here, plus} | shared)):
         require(all(f.value.atoms() <= words for f in given), "a fact speaks of more than is shared")
-    found: dict[str, Statement] = {}
     for name, block in program.blocks.items():
         before = chain.energies[name].substitute({n: Polynomial.atom(m) for n, m in later.items()})
         for label, value in _paid(program, name, chain.energies[name], before, chain.step, chain.user):
@@ -98,6 +120,9 @@ def obligations(program: Program, chain: Chain) -> dict[str, Statement]:
             for name, block in program.blocks.items()
         }
         program = replace(program, blocks=begun)
+    if last is not None:
+        both = _knowing(program, inner).blocks
+        return found | {f"passing on, {n}": statement(b, 0, energies[n] - last.energies[n]) for n, b in both.items()}
     return found | meeting(program, chain.end, chain.vanishing, energies, program.released, "end")
 
 
