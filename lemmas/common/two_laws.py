@@ -57,6 +57,7 @@ generates = (
         "density of a law in L2",
         "the constant 1 and the density of a law P against Q as vectors of L2(Q), where the inner product is the mean under Q",
         statement(for_all(U="one density"), unit=one.norm2 == 1 | goal, mass=density @ one == 1 | goal),
+        constants={"one": "1"},
         drawn=(partial(stacked, Polynomial.of(1), one, one), partial(stacked, Polynomial.of(1), density, one)),
     ),
     Generator(

@@ -92,6 +92,7 @@ def test_a_certificate_is_written_and_read_by_the_kernel(capsys, tmp_path):
     status, out, _ = run(capsys, "amplify", "--check", file)
     assert status == 0 and "the kernel accepts 6 statements" in out and found["certified"] in out
     data = json.loads(file.read_text(encoding="utf-8"))
+    assert json.loads(out.split("\n  for ")[1]) == data["setting"]  # of what it is a bound
     data["bound"] = str(Fraction(data["bound"]) * Fraction(99, 100))
     file.write_text(json.dumps(data), encoding="utf-8")
     status, out, err = run(capsys, "amplify", "--check", file)

@@ -162,6 +162,9 @@ def test_the_problem_may_be_given_apart_and_must_be_the_one_inside(tmp_path):
     assert "the problem is missing" in only(check_trace(bare))
     other = write_problem(PROBLEM.having(noise=None, beta=2.0))
     assert "differ in fields" in only(check_trace(inside, other))
+    assert "differ in all" in only(check_trace(inside, [[1]]))
+    huge = np.frombuffer(json.dumps(data).replace('"seed": ', '"more": 1e999, "seed": ').encode(), np.uint8)
+    assert "differ in more" in only(check_trace(save(tmp_path / "huge", **{"problem.json": huge}), data))
     assert "one of them must go" in only(check_trace(bare, PROBLEM))
 
 

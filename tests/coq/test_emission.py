@@ -195,6 +195,8 @@ def test_answers_are_read_strictly(tmp_path):
             ('"schema": 1', '"schema": 3', "schema"),
             ("functional_extensionality_dep", "bad", "not allowed"),
             ('"digest": "00"', '"digest": 0', "digest: expected a string"),
+            ('"rejected": 1', '"rejected": 0', "the counts of its answers"),
+            ('"algorithm"', '"b"', "one for each name"),
         )
     ):
         broken = tmp_path / f"{number}.json"

@@ -119,4 +119,5 @@ row(
     record("claim", FALSE, kind="definition", counterexample=at("a=0"), facts="implied"),
 )
 row("an open claim must say in its note what was", "an open claim without a word", record("claim", FALSE, note=""))
-row("nobody read what no machine compares", "a printed letter of no paper", claim(prints={"C": "a"}))
+row("nobody read what no machine compares", "a printed letter of no paper", claim(prints={"C": "2*a"}))
+row("the print's C is read as a, which is shown as a", "a printed letter of no paper, as another", claim(prints={"C": "a"}))

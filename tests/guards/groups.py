@@ -98,6 +98,7 @@ GROUPS = {
         "privacy/test_participation privacy/test_anticipated privacy/test_mean_of_blocks privacy/test_drawn_blocks "
         "privacy/test_secret_order privacy/test_secret_order_square privacy/test_rows",
     ),
+    "detection": _group("privacy", "detection", "privacy/test_detection"),
     "far": _group("accounts", "far_apart", "privacy/test_far_apart"),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
     "of_collections": _group("lemma", "generator_json conditions questions", "judge/test_generators_of_strangers"),

@@ -135,12 +135,12 @@ def test_a_claim_word_for_word_says_what_was_compared(tmp_path):
         assert sorted(kept(file_of(lemma))) == left
 
 
-@pytest.mark.parametrize("text", ["[]", '{"a": 1}', "{", "\xff"])
+@pytest.mark.parametrize("text", ["[]", '{"a": 1}', "{", "\xff", '{"a": "b", "a": "c"}', "[" * 100_000])
 def test_a_malformed_file_is_told(tmp_path, text):
     (tmp_path / "acme").mkdir()
     lemma = stranger(tmp_path)
     file_of(lemma).write_bytes(text.encode("latin-1"))
-    assert "malformed" in told(lemma)[0]
+    assert ("UTF-8" if text == "\xff" else "malformed") in told(lemma)[0]
 
 
 def test_every_letter_of_a_goal_of_ours_is_explained():

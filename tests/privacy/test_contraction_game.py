@@ -8,7 +8,18 @@ import pytest
 
 from tests.privacy.asked import asked
 from verify.privacy import contraction_game
-from verify.privacy.contraction_game import alternates, attained, bounded_domain, energy, factors
+from verify.privacy.contraction_game import MOST as MANY_USES
+from verify.privacy.contraction_game import (
+    alternates,
+    attained,
+    bounded_domain,
+    energy,
+    factors,
+    killing,
+    outward_of,
+    quadratics,
+    taut_string,
+)
 
 MOST = 800  # runs that are tried one by one
 
@@ -55,6 +66,46 @@ def test_a_smaller_energy_is_broken_by_a_run():
 
 def test_a_strictly_convex_pattern_is_split_where_joining_would_shift_too_far():
     assert energy(F(9, 10), 6, [2, 4, 6]).upper > attained(F(9, 10), F(0), 6, [2, 4, 6])[0].upper  # 1.885 against 1.774
+
+
+@pytest.mark.parametrize("uses", [[1], [3], [5], [1, 4], [2, 3, 5], [1, 2, 3, 4, 5], [1, 20]])
+@pytest.mark.parametrize(("c", "part"), [(F(1), F(0)), (F(1), F(1, 3)), (F(9, 10), F(1, 3)), (F(9, 10), F(9, 10)), (F(1), F(1))])
+def test_what_is_attained_is_a_run_and_the_best_of_its_kind(c, part, uses):
+    """x -> m_j x + gap_j + noise in rationals, the least factor at a use or at all steps up to it."""
+    kill, steps = c * part, max(5, *uses)
+
+    def value(t, whole):
+        mean, variance = F(0), F(0)
+        for j in range(1, steps + 1):
+            m = kill if j == t or (whole and j <= t) else c
+            mean, variance = m * mean + (j in uses), m**2 * variance + 1
+        return mean**2 / variance
+
+    best, (found, says) = max(value(t, whole) for t in uses for whole in (True, False)), attained(c, kill, steps, uses)
+    assert found.lower <= best <= found.upper and found.upper - found.lower <= best / 10**12
+    assert ("one step of the user" in says) == (len(uses) > 1)
+
+
+STARTS = [*itertools.product((F(1), F(9, 10)), (1, 2, 4, 6), (None, (0, F(3)), (2, F(1, 2))))]
+
+
+@pytest.mark.parametrize(("c", "first", "start"), STARTS)
+def test_closed_forms_are_those_of_the_taut_string(c, first, start):
+    """Of uses in all steps from the first on, none where it is past the last."""
+    uses = range(first, 6)
+    if uses or start:
+        later = [t for t in uses if not start or t > start[0]]
+        found, string = energy(c, 5, uses, start), outward_of(lambda: taut_string(c, 5, later, start))
+        assert max(found.lower, string.lower) <= min(found.upper, string.upper)
+
+
+def test_the_least_factor_is_nought_where_a_curvature_forgets():
+    assert killing(F(1), F(1), F(2)) == killing(F(1), F(1, 2), F(1)) == 0 and killing(F(1), F(3, 2), F(2)) == F(1, 2)
+    assert not alternates(F(1), F(1, 2), F(3, 2)) and factors(F(1), F(0), F(1), True) == (1, 0) == factors(
+        F(1), F(0), F(1), False
+    )
+    with pytest.raises(ValueError, match="not treated one by one"):
+        quadratics(F(1), MANY_USES + 1, range(1, MANY_USES + 2))
 
 
 def test_factors():

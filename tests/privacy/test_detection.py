@@ -5,6 +5,7 @@ import math
 import subprocess
 import sys
 from fractions import Fraction
+from types import SimpleNamespace
 
 import mpmath
 import numpy as np
@@ -17,7 +18,7 @@ from tests.machines.environments import ROOT, core, trouble
 from verify.accounts.account import account
 from verify.algorithms.rounding import gamma
 from verify.enclosures.balls import ball
-from verify.privacy.detection import Candidates, Detected, Walk, walk
+from verify.privacy.detection import Candidates, Detected, Walk, positive, walk
 from verify.privacy.loss import Gaussian, exactly
 from verify.privacy.projected_walk import projected_walk
 
@@ -233,6 +234,50 @@ def test_events_that_others_pass_show_nothing_more():
     assert low._corners == [2] and near(math.exp(low._renyi(Fraction(2))), float(one), 20)
     low.__dict__["_corners"] = [0, 1, 2]
     assert low._renyi(Fraction(2)) == 0
+
+
+class Said:
+    """Events with these chances in floats, and with those certified."""
+
+    limit = None
+
+    def __init__(self, floats, certain):
+        p, q = np.array(floats).T
+        with np.errstate(all="ignore"):
+            self.candidates, self.certain = Candidates(np.log(p), np.log1p(-p), np.log(q)), certain
+
+    def certified(self, index):
+        return tuple(ball(Fraction(x)) for x in self.certain[index])
+
+
+def shown(floats, *certain, above=100):
+    return Detected(Said(floats, [one.split() for one in certain]), Gaussian(exactly(Fraction(above))))
+
+
+def test_what_floats_propose_is_not_what_is_told():
+    one, two = [(0.9, 0.1)], [(0.3, 0.1), (0.6, 0.4)]
+    right = shown(one, "9/10 1/10")
+    assert right.mu_squared.lower > Fraction(65, 10) and right.epsilon(Fraction(1, 100)).lower > 2
+    assert all(shown(one, chances).mu_squared.lower == 0 for chances in ("1/2 1/10", "9/10 1/2", "1/2 1/2"))
+    nothing = shown(one, "1/2 1/2")
+    assert nothing.renyi(2).lower == nothing.epsilon(Fraction(1, 100)).lower == nothing.delta(1).lower == 0
+    assert right._separation(0, Fraction(0), Fraction(-1)) == 0  # no number below a difference that is negative
+    assert shown(two, "3/10 1/10", "6/10 4/10").renyi(2).lower > 0
+    assert shown(two, "1/10 1/10", "6/10 11/100").renyi(2).lower == shown(two, "3/5 4/5", "1/10 1/2").renyi(2).lower == 0
+    assert near(float(shown([(1 - 1e-9, 0.1)], "1 1/10").renyi(2).lower), math.log(10), 20)  # of what never happens nothing
+    assert shown(one, "9/10 1/10", above=Fraction(1, 100)).renyi(2).lower == Fraction(1, 100)  # and never above the theorem
+    assert shown([(0.0, 0.5)], "0 1/2").mu_squared.lower == 0
+
+
+def test_a_loss_that_is_none_of_a_gaussian_is_none_from_below():
+    below = Walk(2, Fraction(1, 3), Fraction(1))
+    assert all(Detected(one, SimpleNamespace(mu_squared=None)).mu_squared is None for one in (below, Events()))
+    assert Detected(below, Gaussian(exactly(9))).mu_squared.lower == below.limit == 4
+
+
+@pytest.mark.parametrize(("value", "low"), [(ball(-1), 0), (ball(-1).log(), 0), (ball(3), 3)])
+def test_a_lower_end_is_finite_and_not_negative(value, low):
+    assert positive(lambda: value) == low
 
 
 def test_a_walk_that_may_not_drift_keeps_its_thresholds_inside():

@@ -7,8 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.edits import edited
 from tests.privacy.asked import asked, calibrated, given
-from tests.tables import typed
+from tests.tables import table, typed
 from verify.accounts.account import module_of
 from verify.accounts.account_plot import EPSILONS, SEEN, Plotted, curve, least_error, over_delta
 from verify.accounts.calibration import largest
@@ -175,9 +176,13 @@ def test_a_ledger_in_a_file(capsys, tmp_path):
     again = read(path)
     write(path, again)
     assert path.read_text() == before and len(again.entries) == 2 and again.left == again.total - again.spent
-    for text in ("{}", "[", json.dumps({"entries": [{"release": "x"}]}), json.dumps(json.loads(before) | {"order": "x"})):
+    for text in ("{}", "[", json.dumps({"entries": [{"release": "x"}]}), before.rstrip()[:-1] + ', "entries": []}'):
         path.write_text(text)
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match="is no ledger"):
+            read(path)
+    for edits, words in table(__file__, "forged_ledgers"):
+        path.write_text(json.dumps(edited(json.loads(before), edits)))
+        with pytest.raises(ValueError, match=words):
             read(path)
 
 

@@ -14,7 +14,7 @@ from tests.edits import edited
 from tests.every_lemma import COLLECTION
 from tests.report.sample import library
 from tests.standalone.test_export import LEDGER, RECORDS
-from tests.tables import table
+from tests.tables import table, typed
 from verify.report.claim_page import claim_page
 from verify.standalone.data import statement_data
 from verify.standalone.export import ledger_scripts
@@ -112,10 +112,28 @@ def test_an_altered_record_is_refused(edits, words):
 
 
 def test_an_altered_point_is_refused():
-    for letter, value in (("n", "1"), ("lam", "0"), ("L", "-1"), ("gamma", "nothing")):
+    for letter, value in (("n", "1"), ("lam", "0"), ("L", "-1"), ("gamma", "nothing"), ("gamma", "1e99999999"), ("n", "0.5")):
         one = edited(RECORDS["cyffers2023.eq-28"], f'counterexample.point.scalars.{letter} = "{value}"')
         status, told = said("refute.py", one)
         assert status == 1 and "NOT CONFIRMED: " in told, letter
+
+
+@pytest.mark.parametrize(("text", "words"), typed(__file__, "forged_ledgers", "whole"))
+def test_what_is_no_ledger_of_exact_numbers_is_told(text, words, tmp_path):
+    (tmp_path / "ledger.json").write_text(text, encoding="utf-8")
+    for place, said in ((tmp_path / "ledger.json", words), (tmp_path, "no regular file")):
+        with pytest.raises(SystemExit, match=f"is no ledger: .*{said}"):
+            script("check.py")["asked"](["check.py", "a.b", str(place)], "certificate")
+
+
+@pytest.mark.parametrize(("edits", "words"), table(__file__, "forged_ledgers", "a record"))
+def test_what_is_no_record_is_told(edits, words, tmp_path, monkeypatch):
+    one = edited(RECORDS["cyffers2023.eq-28"], edits)
+    (tmp_path / "ledger.json").write_text(json.dumps({"records": [one]}), encoding="utf-8")
+    monkeypatch.setattr(sys, "argv", ["refute.py", one["id"], str(tmp_path / "ledger.json")])
+    space = script("refute.py")
+    with pytest.raises(SystemExit, match=f"is no record of a ledger: .*{words}"):
+        space["given"](lambda record, _: space["refutation"](record), "counterexample")
 
 
 def test_the_page_of_a_claim_links_the_script_and_the_record_that_it_takes():

@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import pytest
 
+from tests.edits import edited
+from tests.tables import table
 from verify.command_line.figures import CURVE
 from verify.cones.certificate import certify
 from verify.cones.cone import NoCertificate
@@ -33,12 +35,15 @@ def test_a_bound_below_the_instance_has_no_certificate():
 def test_a_forged_curve_is_refused():
     rows = json.loads(TEXT)
     rows[0]["upper"] = "1/10"
-    with pytest.raises(Rejected, match="attains more"):
+    with pytest.raises(Rejected, match=r"attains .*, the bound is 0\.1"):
         read_curve(json.dumps(rows))
     rows = json.loads(TEXT)
     rows[0]["record"]["ratio"] = "1/2"
     with pytest.raises((Rejected, ValueError)):
         read_curve(json.dumps(rows))
+    for edits, words in table(__file__, "forged_curves"):
+        with pytest.raises(Rejected, match=words):
+            read_curve(json.dumps(edited(json.loads(TEXT), edits)))
 
 
 def test_measuring_again_gives_a_curve():

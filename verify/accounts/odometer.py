@@ -16,15 +16,36 @@ from pathlib import Path
 from typing import Any
 
 from ..enclosures.balls import ball, enclose
-from ..environment.data_file import Unusable, read_text, write_atomically
+from ..environment.data_file import write_atomically
+from ..kernel import Rejected
 from ..privacy.account_parameters import Parameter, number
 from ..privacy.conversion import probability
 from ..privacy.loss import Loss, rounded_up
+from ..records import typed_json
+from ..records.json_text import parse_file
 from .account import Account, together
 
-LARGEST_FILE = 1_000_000
 POSITIVE = Parameter("", above=0)
 ORDERS = (Fraction(3, 2), *(Fraction(a) for a in (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 96, 128, 256)))
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A release of a file, and what it costs."""
+
+    release: str
+    divergence: Fraction
+
+
+@dataclass(frozen=True)
+class File:
+    """A ledger."""
+
+    epsilon: Fraction
+    delta: Fraction
+    order: Fraction
+    whose: str
+    entries: list[Entry]
 
 
 class Exceeded(ValueError):
@@ -134,13 +155,18 @@ def write(path: Path, odometer: Odometer) -> None:
 
 
 def read(path: Path) -> Odometer:
-    """A ledger's file. ValueError for anything else."""
+    """A ledger's file. ValueError for anything else, and for one of more than its budget."""
     try:
-        data = json.loads(read_text(path, LARGEST_FILE))
-        entries = [
-            (str(row["release"]), number("divergence", row["divergence"], Parameter("", at_least=0))) for row in data["entries"]
-        ]
-        epsilon, delta, order = (number(name, str(data[name]), POSITIVE) for name in ("epsilon", "delta", "order"))
-        return Odometer(epsilon, delta, order, entries, str(data["whose"]))
-    except (OSError, Unusable, json.JSONDecodeError, RecursionError, KeyError, TypeError) as problem:
-        raise ValueError(f"{path} is no ledger: {type(problem).__name__} {problem}") from None
+        data = typed_json.read(File, parse_file(path), path.name)
+    except Rejected as problem:
+        raise ValueError(f"{path} is no ledger: {problem}") from None
+    if bad := [one for one in data.entries if one.divergence < 0]:
+        raise ValueError(f"{path} is no ledger: expected a divergence of at least 0, found {bad[0].divergence}")
+    entries = [(one.release, one.divergence) for one in data.entries]
+    odometer = Odometer(data.epsilon, data.delta, data.order, entries, data.whose)
+    if odometer.left < 0:
+        raise ValueError(
+            f"{path}: expected releases that cost at most {float(odometer.total):.6g}, found {float(odometer.spent):.6g}: its "
+            "epsilon does not hold, and no release may be made"
+        )
+    return odometer

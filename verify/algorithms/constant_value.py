@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -32,21 +33,22 @@ def ball(form: str) -> arb:
     return functions[read[1]](arb(fmpq(argument.numerator, argument.denominator)))
 
 
-def encloses(fact: Fact, name: str, form: str, what: str = "the fact") -> None:
-    """Rejected unless ``fact`` (called ``what``), about the constant ``name`` alone, certainly holds at the value of ``form``."""
+def encloses(fact: Fact, forms: Mapping[str, str], what: str = "the fact") -> None:
+    """Rejected unless ``fact`` (called ``what``), about constants alone, certainly holds at their values (``forms``, by name)."""
     from flint import arb, fmpq
 
-    others = sorted(fact.value.atoms() - {name})
+    others = sorted(fact.value.atoms() - forms.keys())
     if others:
-        raise Rejected(f"the fact speaks of {', '.join(others)} too, not of the constant {name} alone")
-    value, constant = arb(0), ball(form)
+        raise Rejected(f"the fact speaks of {', '.join(others)} too, not of {', '.join(forms)} alone")
+    value, balls = arb(0), {name: ball(form) for name, form in forms.items()}
     for monomial, coefficient in fact.value.terms.items():
         term = arb(fmpq(coefficient.numerator, coefficient.denominator))
-        for _, power in monomial:
-            term *= constant**power
+        for name, power in monomial:
+            term *= balls[name] ** power
         value += term
     if fact.kind == "=" or not (value > 0 or (fact.kind == ">=" and value >= 0)):
-        raise Rejected(f"at {name} = {form} {what} does not certainly hold")
+        at = ", ".join(f"{name} = {form}" for name, form in forms.items())
+        raise Rejected(f"{f'at {at} ' if at else ''}{what} does not certainly hold")
 
 
 def enclosed(constant: Polynomial, form: str, least: Polynomial | int = 0, most: Polynomial | None = None) -> tuple[Fact, ...]:
@@ -54,5 +56,5 @@ def enclosed(constant: Polynomial, form: str, least: Polynomial | int = 0, most:
     found = [Fact("least", ">=", constant - least)] + ([] if most is None else [Fact("most", ">=", most - constant)])
     (name,) = constant.atoms()
     for fact in found:
-        encloses(fact, name, form)
+        encloses(fact, {name: form})
     return tuple(found)

@@ -70,7 +70,13 @@ def digest(declared: Algorithm) -> str:
 
 def write(certificate: Certificate) -> str:
     """The text of a certificate; the same certificate gives the same text."""
-    setting, energies = certificate.setting, certificate.energies
+    energies = certificate.energies
+    stages = [Stage(*one) for one in zip(energies.V, energies.tau, energies.cost, strict=True)]
+    return canonical(typed_json.write(File(FORMAT, said_of(certificate.setting), energies.bound, stages))) + "\n"
+
+
+def said_of(setting: Setting) -> Asked:
+    """The setting as a file says it."""
     row = _letters(setting)
     if setting.declaration is not None:
         row |= {
@@ -80,8 +86,7 @@ def write(certificate: Certificate) -> str:
             "differs": setting.differs,
             "mixing": dict(setting.mixing) or None,
         }
-    stages = [Stage(*one) for one in zip(energies.V, energies.tau, energies.cost, strict=True)]
-    return canonical(typed_json.write(File(FORMAT, Asked(**row), energies.bound, stages))) + "\n"
+    return Asked(**row)
 
 
 def read(text: str, source: str = "certificate", declared: Algorithm | None = None) -> Certificate:

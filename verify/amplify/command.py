@@ -17,6 +17,8 @@ from ..algorithms.rounding import eigenvalues_lost
 from ..enclosures.balls import approximately
 from ..environment.data_file import Unusable, read_bytes
 from ..privacy.spectrum import EXACT_ROWS, points, squares_of
+from ..records import typed_json
+from ..records.json_text import canonical
 from .algorithms import ALGORITHMS, Setting
 from .certificate import Certificate
 from .engine import Answer, amplify
@@ -44,7 +46,7 @@ def command(options: Namespace, say: Callable[[str], None]) -> list[str]:
 
 def check_file(path: Path, declared: Algorithm | None, say: Callable[[str], None]) -> list[str]:
     from .certificate import check
-    from .certificate_file import read_file
+    from .certificate_file import read_file, said_of
 
     certificate = read_file(path, declared)
     theorems = check(certificate, lambda done, total: say(f"{done} of {total} stages accepted") if done % 250 == 0 else None)
@@ -54,6 +56,7 @@ def check_file(path: Path, declared: Algorithm | None, say: Callable[[str], None
         f"{path.name}: the kernel accepts {len(theorems)} statements",
         *chained(certificate),
         f"  {asked(setting)}: B <= {bound} = {float(bound):.10g} {unit(setting)}",
+        f"  for {canonical(typed_json.write(said_of(setting)))}",
     ]
 
 

@@ -16,11 +16,10 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
 
-from verify.environment.data_file import read_text
 from verify.kernel import Rejected, Statement, Theorem, Use
 from verify.lemma.discover import LemmaFile
 from verify.records import typed_json
-from verify.records.json_text import canonical, parse
+from verify.records.json_text import canonical, parse_file
 from verify.records.json_text import digest as certificate_digest
 
 from .cited import DENOTED, text_of
@@ -232,12 +231,15 @@ def stored(path: Path = ANSWERS) -> Stored:
     """Read strictly; raises Rejected naming the file. No file: no answers."""
     if not path.exists():
         return Stored("", {})
-    data = typed_json.read(File, parse(read_text(path), path.name), path.name)
+    rows = parse_file(path)
+    data = typed_json.read(File, rows, path.name)
     found = {**data.claims, **data.files}
     for name, answer in found.items():
         foreign = sorted(set(answer.axioms) - ALLOWED_AXIOMS)
         if answer.outcome == "accepted" and foreign:
             raise Rejected(f"{path.name}: {name}: accepted with axioms that are not allowed: {', '.join(foreign)}")
+    if json.loads(written(Stored(data.coq, found), data.claims)) != rows:
+        raise Rejected(f"{path.name}: expected the counts of its answers and one for each name: `coq --all --store` writes it")
     return Stored(data.coq, found)
 
 
@@ -268,9 +270,13 @@ class Told:
 
 def told_of_cited(lemma: LemmaFile) -> Told | None:
     """The check of a cited record of which Coq proves the statement; None where it does not, or was never asked."""
-    known, denoted = stored(), DENOTED.get(lemma.claim.id)
+    denoted = DENOTED.get(lemma.claim.id)
     if denoted is None:
         return None
+    try:
+        known = stored()
+    except Rejected as problem:
+        return Told(False, str(problem))
     try:
         file = emitted_cited(lemma, hand_written({}, below(denoted.file)))
     except Rejected:

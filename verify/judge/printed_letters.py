@@ -9,6 +9,7 @@ from typing import Any
 
 from ..kernel import Polynomial, Rejected, Statement, Vector
 from ..lemma.claim import Claim
+from ..lemma.conditions import alone
 from ..lemma.discover import LemmaFile
 from ..lemma.origin import named_in
 from ..lemma.symbols import spelled, symbol
@@ -16,7 +17,7 @@ from .printed import Expression, Relation, Tokens, declared, tokens
 from .printed_values import Meaning
 
 NOT_COMPARED = "not compared: "
-GREEK = re.compile(r"\\(?:var)?([A-Za-z]+)")
+LETTER = re.compile(r"\\(?:var)?([A-Za-z]+)|[A-Za-z]")
 
 
 def arithmetic(text: str, names: Mapping[str, Meaning]) -> Meaning:
@@ -73,18 +74,22 @@ def of_recursion(says: Statement) -> set[str]:
 
 def keys_of(claim: Claim, names: dict[str, Meaning]) -> dict[Tokens, str]:
     """What each printed letter stands for: as the claim declares it, else as the display would show a name. ValueError where a
-    Greek letter is read as one that is shown as another."""
+    letter is read as one that is shown as another (but for I, which is what it is applied to)."""
     pairs: list[tuple[str, str]] = []
     shown = spelled(claim.says, claim.symbols) if claim.says is not None else {}
     for latex, formula in (claim.prints or {}).items():
         if not formula.startswith(NOT_COMPARED):
             inner, *_ = declared(formula)
             meant = names.setdefault(inner, arithmetic(inner, names))
-            own = GREEK.fullmatch(symbol(inner, shown, isinstance(meant, Vector))) if inner.isidentifier() else None
-            if own and (read := GREEK.fullmatch(latex)) and read[1].lower() != own[1].lower():
-                raise ValueError(f"the print's {latex} is read as {inner}, which is shown as {own[0]}")
+            own = LETTER.fullmatch(symbol(alone(meant), shown, isinstance(meant, Vector))) if alone(meant) else None
+            if own and (read := LETTER.fullmatch(latex)) and latex != "I" and _spelling(read) != _spelling(own):
+                raise ValueError(f"the print's {latex} is read as {alone(meant)}, which is shown as {own[0]}")
             pairs.append((latex, formula))
     return keyed([*pairs, *((symbol(n, shown, isinstance(m, Vector)), n) for n, m in names.items() if n.isidentifier())])
+
+
+def _spelling(letter: re.Match[str]) -> str:
+    return str(letter[1] or letter[0]).lower()
 
 
 def letters(expression: Expression) -> set[str]:

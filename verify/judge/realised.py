@@ -16,7 +16,6 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
-from ..algorithms.constant_value import encloses
 from ..algorithms.interpolation import interpolating, on_one_pair
 from ..cones.rational import eliminate
 from ..kernel import Fact, Point, Polynomial, Rejected, Scope, Statement, Use, Vector, check_point, evaluate
@@ -28,28 +27,26 @@ from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Origin, P
 from ..lemma.powers import powers
 from ..links.denoted import joined
 from ..links.instances import about
+from .closed_forms import at_closed_forms, certain
 
 FURTHER = (Fraction(1), Fraction(-1), Fraction(1, 1000), Fraction(-1, 1000))
 
 
 def instances_at(says: Statement, point: Point) -> None:
     """Rejected where what the facts say of algorithms and classes has no instance at the point: the value of a run or of shifts
-    after a number of steps that is no integer, a count that is no whole number, a constant far from its value, a false hypothesis
-    about one alone, or values of which something is false that a generator says in the letters of its facts, whether it stands
-    among them or not."""
+    after a number of steps that is no integer, a count that is no whole number, a hypothesis that is not certain of the
+    constants by their closed forms, or values of which something is false that a generator says in the letters of its facts,
+    whether it stands among them or not."""
     at = check_point(says, point).at
     constants = {o.name: o.value for o in origins_of(says) if isinstance(o, Letter) and o.value}
+    values = {n: Polynomial.of(v) for n, v in at.items()}
+    values |= at_closed_forms(says, point, at, constants) if constants else {}
     groups: list[tuple[Generator, dict[str, Polynomial | Vector]]] = []
     for fact in facts_of(says):
-        origin, names = origin_of(fact), sorted(fact.value.atoms())
-        if isinstance(origin, Assumed) and names and constants.keys() >= {*names}:
-            encloses(fact, names[0], constants[names[0]], f"the hypothesis {fact.name}")
-        if isinstance(origin, Letter) and origin.value and origin.name in at:
-            near = Fact("near", ">", Fraction(1, 10**4) - (Polynomial.atom(origin.name) - at[origin.name]) ** 2)
-            encloses(near, origin.name, origin.value, "its value at the point, within 1/100,")
+        origin = origin_of(fact)
         made = generator(origin.algorithm) if isinstance(origin, Program) else None
         for steps, of in _steps(origin, made):
-            if (count := evaluate(steps, at)).denominator != 1:
+            if not _whole(count := steps.substitute(values)):
                 raise Rejected(f"{fact.name} is said of {count} steps of {of} at the point: expected an integer")
         if isinstance(origin, Program) and made is not None and fact in says.facts:
             one = about(made.says, origin.fact)
@@ -58,12 +55,18 @@ def instances_at(says: Statement, point: Point) -> None:
             joined(made, own, groups)
     for made, images in groups:
         counted = {n: v for n in made.counts.split() if isinstance(v := images.get(n), Polynomial)}
-        if bad := [f"{n} = {c}" for n, image in counted.items() if (c := evaluate(image, at)).denominator != 1]:
+        if bad := [f"{n} = {c}" for n, image in counted.items() if not _whole(c := image.substitute(values))]:
             raise Rejected(f"{made.algorithm} counts {', '.join(bad)} at the point: expected a whole number")
         goals = tuple(_said(says, made, images))
+        for goal in goals if constants else ():
+            certain(goal, values, constants)
         broken = [n for n, ok in check_point(replace(says, goals=goals), point).goals.items() if not ok] if goals else []
         if broken:
             raise Rejected(f"the point is no instance of {made.algorithm}: false there: {', '.join(broken)}")
+
+
+def _whole(value: Polynomial) -> bool:
+    return not value.atoms() and evaluate(value, {}).denominator == 1
 
 
 def _steps(origin: Origin | None, made: Generator | None) -> Iterator[tuple[Polynomial, str]]:

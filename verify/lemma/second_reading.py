@@ -16,8 +16,10 @@ from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-from ..environment.data_file import read_bytes, write_atomically
+from ..environment.data_file import read_text, write_atomically
+from ..kernel import Rejected
 from ..records import typed_json
+from ..records.json_text import parse
 from .discover import LemmaFile, origins_of
 from .generators import Generator, generator
 from .lemma_data import write_claim
@@ -56,21 +58,18 @@ def kept(path: Path) -> Mapping[str, str]:
     """The readings in a file, by id: a digest, and what was compared where a claim is the print word for word. Empty where there
     is no file; ValueError for what is none."""
     try:
-        return _rows(path.name, read_bytes(path, MAX_BYTES))
+        return _rows(path.name, read_text(path, MAX_BYTES))
     except FileNotFoundError:
         return {}
 
 
 @lru_cache(maxsize=8)
-def _rows(name: str, text: bytes) -> Mapping[str, str]:
-    """What a file of these bytes keeps: each claim asks for its own row."""
+def _rows(name: str, text: str) -> Mapping[str, str]:
+    """What a file of this text keeps: each claim asks for its own row."""
     try:
-        found = json.loads(text)
-    except ValueError as problem:
-        raise ValueError(f"{name} is malformed: {problem}") from None
-    if not isinstance(found, dict) or not all(isinstance(row, str) for row in found.values()):
-        raise ValueError(f"{name} is malformed: expected an object from ids to digests")
-    return MappingProxyType(found)
+        return MappingProxyType(typed_json.read(dict[str, str], parse(text, name), name))
+    except Rejected as problem:
+        raise ValueError(f"{name} is malformed: expected an object from ids to digests: {problem}") from None
 
 
 def changed(lemma: LemmaFile, needed: bool) -> str:

@@ -42,7 +42,7 @@ def check_defined(
     if origin.value:
         if origin.name not in fact.value.atoms():
             raise Rejected(f"the fact does not mention the constant {origin.name}")
-        encloses(fact, origin.name, origin.value)
+        encloses(fact, {origin.name: origin.value})
         return
     if origin.bounded:
         if not origin.means.strip():

@@ -20,8 +20,8 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
   points q apart would make the fact one about any vectors; and what denotes is not a part of another; where a class is
   of values of functions, in place of this, some function has them at such points (``function_points``), and no value is defined;
 * what denotes and depends on what varies from step to step is new at every step: one number would be all of its values;
-* a noise (a vector that denotes) is independent of nothing that comes after it: of no ``..._next``, nor what stands for one; and
-  no hypothesis makes it 0 by that; of the energy of shifts, which they cost, nothing is supposed;
+* a noise (a vector that denotes) is no constant, and independent of nothing that comes after it: of no ``..._next``, nor what
+  stands for one; and no hypothesis makes it 0 by that; of the energy of shifts, which they cost, nothing is supposed;
 * divergences that are composed are of one order, and what holds of one pair (a supremum is attained) is said of one, of which
   no law of a given pair tells anything;
 * a generated fact in which nothing of what it speaks of is left, or an inequality of a map with a zero, holds visibly;
@@ -105,6 +105,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
     results: dict[str, tuple[str, str]] = {}  # the names of what denotes, each with the first fact that says so
     are: dict[str, list[set[str]]] = {}  # by name the kinds that it is
     independent: dict[str, set[str]] = {}  # the noises, each with what it is independent of
+    fixed_vectors: dict[str, str] = {}  # the names of vectors that are constants, each with a fact
     energies: dict[str, str] = {}  # the names of energies, each with the generator of its shifts
     above: dict[str, dict[str, set[str]]] = {}
     here: list[tuple[Generator, dict[str, Image]]] = []  # each generator, with what stands for its letters
@@ -147,6 +148,8 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
         slopes.setdefault(source.name, {}).update(dict.fromkeys(_slopes(source), fact.name))
         if source.made is None or not only_lipschitz(source.made.drawn):
             monotone.update(_slopes(source))
+        for n in source.one.spaces.keys() & (source.made.constants if source.made is not None else {}):
+            fixed_vectors |= dict.fromkeys(_named(source.images[n]), fact.name)
         for noise in _noises(source):
             for name in _named(source.images[noise]):
                 independent.setdefault(name, set()).update(*(_named(source.images[n]) for n in _known_before(source)))
@@ -196,6 +199,8 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
             rest = fact.value.substitute({gram(noise, n): Polynomial({}) for n in known})
             if rest != fact.value and gram(noise, noise) in rest.atoms() and _vanishes(Scope(says), fact.kind, rest):
                 yield fact.name, "assumed", f"by it {noise} is 0: it is independent of {', '.join(sorted(named & known))}"
+    for name in sorted(fixed_vectors.keys() & independent.keys()):
+        yield fixed_vectors[name], "program", f"{name} is a noise: expected another name in the place of a constant"
     for name in sorted(numbers.keys() & results.keys()):
         yield *results[name], f"{name} denotes: it is a number on which what denotes depends under {numbers[name]}"
 
@@ -489,7 +494,11 @@ def _of_nothing(says: Statement, fact: Fact, source: Source) -> str:
 
 def _constants(source: Source) -> dict[str, str]:
     """The letters that are constants, as far as they occur, by closed form."""
-    return {} if source.made is None else {n: c for n, c in source.made.constants.items() if n in source.images}
+    return (
+        {}
+        if source.made is None
+        else {n: c for n, c in source.made.constants.items() if isinstance(source.images.get(n), Polynomial)}
+    )
 
 
 def _constant(says: Statement, image: Image, closed: str) -> bool:

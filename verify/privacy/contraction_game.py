@@ -184,7 +184,7 @@ def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[i
         last = x ** (steps - t)
 
         def left(u: int) -> Any:
-            return last**2 * (sums(kill, t - u + 1, t - 1) if whole else m**2 * sums(c, t - u, t - 2) if t > 1 else 0 * x)
+            return last**2 * (sums(kill, t - u + 1, t - 1) if whole else m**2 * sums(c, t - u, t - 2))
 
         shown = [x ** (steps - u) if u >= t else last * (m ** (t - u) if whole else m * x ** (t - 1 - u)) for u in uses]
         before = [left(u) if u <= t else left(t) + sums(c, steps - u + 1, steps - t) for u in uses]

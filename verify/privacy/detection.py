@@ -72,9 +72,9 @@ class Detected(Loss):
     @property
     def mu_squared(self) -> Enclosure | None:
         """By the event whose Phi^-1(p) - Phi^-1(q) is the largest; Gaussian tails are inverted with a certified bracket."""
-        above = self.above.mu_squared
-        if above is None or self.tests.limit is not None:
-            return None if above is None else between(self.tests.limit or Fraction(0), above)
+        above, limit = self.above.mu_squared, self.tests.limit
+        if above is None or limit is not None:
+            return None if above is None or limit is None else between(limit, above)
         from scipy.special import ndtri_exp
 
         found = self.tests.candidates
@@ -159,8 +159,7 @@ class Detected(Loss):
 
     def _lower(self, proposed: Any, value: Callable[[Any, Any], Any]) -> Fraction:
         """The certified value, from P(A) and Q(A), of the candidate that floats propose; 0 where it is not positive."""
-        best, guess = pick(proposed)
-        return positive(lambda: value(*self._event(best))) if guess > 0 else Fraction(0)
+        return positive(lambda: value(*self._event(pick(proposed)[0])))
 
     def _event(self, index: int) -> tuple[Any, Any]:
         """The lower end of P(A) and the upper end of Q(A), as exact balls: either may have a huge exponent."""

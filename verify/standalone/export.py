@@ -137,12 +137,12 @@ def ledger_scripts() -> dict[str, str]:
         "check.py": _filled(
             "certificate_script.py",
             proofs,
-            f'{reader}THEOREMS: List[Dict[str, Any]] = theorems(*asked(sys.argv, "certificate")) {started} []\n',
+            f'{reader}THEOREMS: List[Dict[str, Any]] = given(theorems, "certificate") {started} []\n',
         ),
         "refute.py": _filled(
             "refutation_script.py",
             refutations,
-            f'{reader}STATEMENT, POINT = refutation(asked(sys.argv, "counterexample")[0]) {started} ({{}}, {{}})\n'
+            f'{reader}STATEMENT, POINT = given(lambda one, _: refutation(one), "counterexample") {started} ({{}}, {{}})\n'
             "RUN: Dict[str, Any] = {}\n",
         ),
     }

@@ -12,11 +12,38 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import Any, Dict, Iterable, List, Set, Tuple
+from typing import Any, Callable, Dict, Iterable, List, Set, Tuple
 
 Data = Dict[str, Any]
 LETTER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 PRODUCT = re.compile(r"<([A-Za-z0-9_]+),([A-Za-z0-9_]+)>")
+
+
+def once(pairs: List[Tuple[str, Any]]) -> Data:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key is given twice")
+    return found
+
+
+def inexact(text: str) -> Any:
+    raise ValueError(f"{text[:40]} is not exact")
+
+
+def line(text: str) -> str:
+    """A text that is printed as it stands; ValueError where it would be more than a line."""
+    if not text.isprintable():
+        raise ValueError(f"{text[:80]!r} is no line of text")
+    return text
+
+
+def given(make: Callable[[Data, Dict[str, Data]], Any], needed: str) -> Any:
+    """What is made of the record that is asked for."""
+    record, records = asked(sys.argv, needed)
+    try:
+        return make(record, records)
+    except Exception as problem:
+        sys.exit(f"{record['id']!r} is no record of a ledger: {type(problem).__name__} {problem}")
 
 
 def asked(arguments: List[str], needed: str) -> Tuple[Data, Dict[str, Data]]:
@@ -25,16 +52,23 @@ def asked(arguments: List[str], needed: str) -> Tuple[Data, Dict[str, Data]]:
         sys.exit(f"usage: python -I -S {arguments[0]} CLAIM [ledger.json]; without a name the ledger stands beside this file")
     name, path = arguments[1], Path(arguments[2]) if arguments[2:] else Path(arguments[0]).resolve().parent / "ledger.json"
     try:
-        records = {one["id"]: one for one in json.loads(path.read_text(encoding="utf-8"))["records"]}
-    except (OSError, ValueError, KeyError, TypeError) as problem:
+        if path.exists() and not path.is_file():
+            raise ValueError("it is no regular file")
+        text = path.read_text(encoding="utf-8")
+        rows = json.loads(text, object_pairs_hook=once, parse_float=inexact, parse_constant=inexact)["records"]
+        records = {one["id"]: one for one in rows}
+        if len(records) < len(rows):
+            raise ValueError("an id is given twice")
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as problem:
         sys.exit(f"{path} is no ledger: {problem}; save the report's ledger.json beside this file, or name it")
     if name not in records or not records[name][needed]:
         sys.exit(f"{path}: {name} has no {needed}" if name in records else f"{path} has no record {name}")
     record = records[name]
     if record["argued"]:
-        print("REDUCED, by links that only words make:", "; ".join(f"{a['fact']} of {a['record']}" for a in record["argued"]))
+        links = "; ".join(f"{a['fact']} of {a['record']}" for a in record["argued"])
+        print("REDUCED, by links that only words make:", ascii(links)[1:-1])
     if record["cited"]:
-        print("Taken from outside, not proved here:", ", ".join(record["cited"]))
+        print("Taken from outside, not proved here:", ascii(", ".join(record["cited"]))[1:-1])
     return record, records
 
 
@@ -42,11 +76,11 @@ def difference(says: Data) -> str:
     """Left minus right, as the engines write a polynomial."""
     flipped = str(says["right"]).replace(" + ", " ~ ").replace(" - ", " + ").replace(" ~ ", " - ")
     flipped = "+ " + flipped[2:] if flipped.startswith("- ") else "- " + flipped
-    return f"{says['left']} {flipped}" if says["right"] != "0" else str(says["left"])
+    return line(f"{says['left']} {flipped}" if says["right"] != "0" else str(says["left"]))
 
 
 def fact(row: Data) -> Tuple[str, str, str]:
-    return row["name"], difference(row["says"]), row["says"]["relation"]
+    return line(row["name"]), difference(row["says"]), row["says"]["relation"]
 
 
 def letters(texts: Iterable[str]) -> Set[str]:
@@ -98,8 +132,8 @@ def statement(record: Data) -> Data:
         "step_facts": [fact(h) for h in steps],
     }
     return {
-        "name": record["id"],
-        "title": record["title"],
+        "name": line(record["id"]),
+        "title": line(record["title"]),
         "signs": {n: kind for n, kind in known.items() if n not in fresh},
         "definitions": definitions,
         "facts": [fact(h) for h in once],

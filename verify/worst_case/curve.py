@@ -111,7 +111,15 @@ def read_curve(text: str, source: str = "curve") -> list[CurvePoint]:
     points = []
     for number, row in enumerate(typed_json.read(Rows, parse(text, source), source)):
         point = CurvePoint(row["eta"], replay(row["record"]), row["upper"])
-        if point.attained > point.upper:
-            raise Rejected(f"{source}[{number}]: the instance attains more than the bound")
+        if not 0 <= point.upper - point.attained <= 4 * SLACK:
+            raise Rejected(f"{source}[{number}]: the instance attains {float(point.attained)}, the bound is {float(point.upper)}")
+        record, p = row["record"], parameters(row["eta"])
+        own = {n: getattr(record.instance, n) for n in ("eta", "beta", "nu", "mu", "mu_g", "rho")} | {"low": record.coercive}
+        if (
+            record.instance.steps != 1
+            or any(p[n] != v for n, v in own.items())
+            or {record.before, record.after} != {(p["R"], p["S"])}
+        ):
+            raise Rejected(f"{source}[{number}]: its instance is not one of eta = {row['eta']}")
         points.append(point)
     return points

@@ -29,6 +29,7 @@ says = statement(
 claim = Claim(
     "huang2020.eq-2",
     "definition",
+    symbols={"q": "s"},
     statement=r"\ell(a,b,w)=\ln(1+e^{-b\,w^\top a}),\quad\nabla\ell=-\frac{b\,a}{1+e^{b\,w^\top a}},"
     r"\quad\nabla^2\ell=s(1-s)\,aa^\top",
     prints=r"""

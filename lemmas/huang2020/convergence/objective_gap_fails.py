@@ -80,15 +80,15 @@ proof = shows(
 q = ratio(7 * 2**28, 6)
 witness = Point(
     scalars={
-        **numbers("ln_c=953/25 gap=159/125"),
+        **numbers("ln_c=953/25 gap=1273/1000"),
         "t": 2**55,
         "h": 2**28,
         "G": (q + 1 / q) / 2,
         "N": (q - 1 / q) / 2,
-        "V": ratio(2289, 125) * 2**110,
-        "E_noise": ratio(1707, 500) * 2**55,
+        "V": ratio(18319, 1000) * 2**110,
+        "E_noise": ratio(683, 200) * 2**55,
         "drift": ratio(571, 500) * 2**55,
-        "about_pi": ratio(4578, 125) / ratio(1707, 500) ** 2,
+        "about_pi": ratio(18319, 500) / ratio(683, 200) ** 2,
     }
 )
 

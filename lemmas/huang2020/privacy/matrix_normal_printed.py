@@ -29,6 +29,7 @@ claim = Claim(
     "huang2020.mn-notation",
     "definition",
     consequence="conversion",
+    symbols={"s": r"\sigma"},
     statement=r"\xi\sim\mathcal{MN}_{d,p}(0,\sigma^2I_d,\sigma^2I_p)\ \Rightarrow\ \operatorname{Var}\xi^{(h,l)}=\sigma^2",
     prints=r"""
         \sim -> not compared: a law

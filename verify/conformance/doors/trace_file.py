@@ -106,8 +106,9 @@ def prepare(columns: Columns, problem: Problem | Mapping[str, Any] | Path | None
         given = write_problem(problem) if isinstance(problem, Problem) else problem
     if inside is None and given is None:
         raise Failed("the problem is missing: store its JSON in the file as problem.json, or give it apart")
-    if inside is not None and given is not None and canonical(inside) != canonical(given):
-        apart = sorted(k for k in {*inside, *given} if inside.get(k) != given.get(k)) if isinstance(inside, dict) else ["all"]
+    if inside is not None and given is not None and inside != given:
+        dicts = isinstance(inside, dict) and isinstance(given, Mapping)
+        apart = sorted(k for k in {*inside, *given} if inside.get(k) != given.get(k)) if dicts else ["all"]
         raise Failed(f"the problem in the file is not the one given: they differ in {plain(', '.join(map(str, apart)), 100)}")
     trace = read_trace_problem(given if inside is None else inside, columns)
     expect_columns(trace, columns)
