@@ -14,7 +14,7 @@ from verify.amplify.algorithms import Setting
 from verify.amplify.engine import MARGIN
 from verify.amplify.engine import solved as engine
 from verify.amplify.polynomial_blocks import CONSTANT, Program, bernstein, plus, product, times
-from verify.amplify.uniform import Family, Law, fastest, total, uniform
+from verify.amplify.uniform import Family, Law, decided, fastest, posed, total, uniform
 
 
 def optimum(eta, beta, squares, kernel, nu, mu, iterations, starting):
@@ -40,6 +40,17 @@ def test_at_one_singular_value_it_is_the_optimum_of_the_engine(eta, beta, square
         found = uniform(family(eta, beta, square, square, kernel, nu, mu), iterations, starting).bound(iterations)
         best = optimum(eta, beta, (square,), kernel, nu, mu, iterations, starting)
         assert abs(found / best - 1) < F(1, 10**5)
+
+
+@pytest.mark.parametrize("kernel", [False, True])
+def test_energies_that_are_polynomials_of_the_iteration_are_above_the_engine_and_near_it(kernel):
+    for starting in (False, True):
+        free, asked = (
+            posed(family(F(1), F(1), F(1, 20), F(1, 20), kernel, F(3, 2), F(0)), 61, starting, None, q) for q in (False, True)
+        )
+        found = 1 / decided(asked.program, asked.goal(0))[asked.unknowns[0]]
+        best = optimum(F(1), F(1), (F(1, 20),), kernel, F(3, 2), F(0), 61, starting)
+        assert best * (1 - F(MARGIN)) <= found < F(101, 100) * best and asked.program.unknowns < free.program.unknowns
 
 
 def test_one_iteration_after_the_own():
