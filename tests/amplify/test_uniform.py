@@ -3,7 +3,6 @@
 import math
 import random
 from fractions import Fraction as F
-from types import SimpleNamespace
 
 import pytest
 from flint import fmpq as Q
@@ -113,30 +112,6 @@ def test_outside_the_class_there_is_no_law():
     assert uniform(family(F(1), F(1), F(1, 10**5), F(10**5), True, F(1), F(0)), 5) is None  # too wide
     with pytest.raises(ValueError, match="from 5 iterations on"):
         Law(5, F(1), F(1), F(1)).bound(4)
-
-
-@pytest.mark.parametrize(
-    ("growth", "later", "times"),
-    [(F(2), 6, F(63, 15)), (F(2), 3, 1), (F(1), 8, 2), (F(1), 2, 1)],  # of a horizon of four; fewer tell as much
-)
-def test_whether_any_law_is_below_a_bound_is_told_by_the_rough_optimum_alone(growth, later, times):
-    def hopeless(optimum, bound):
-        program = SimpleNamespace(roughly=(optimum, None))
-        return module.Posed(program, 4, growth, (), F(1)).hopeless(later, bound)
-
-    near = 1 / (F(102, 100) * times)  # with the room that a rough optimum leaves
-    assert [hopeless(float(near * at), F(1)) for at in (F(99, 100), F(101, 100))] == [True, False]
-    assert [hopeless(float(near), at) for at in (F(99, 100), F(101, 100))] == [True, False]
-
-
-@pytest.mark.parametrize("problem", [OverflowError, ValueError])
-def test_a_rough_optimum_that_is_not_there_leaves_hope(problem):
-    class Unknown:
-        @property
-        def roughly(self):
-            raise problem
-
-    assert not module.Posed(Unknown(), 4, F(1), (), F(1)).hopeless(8, F(0))
 
 
 def test_the_norm_that_never_grows_has_room_for_its_multipliers():

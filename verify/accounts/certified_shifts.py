@@ -107,7 +107,7 @@ class Question:
         except (ValueError, ArithmeticError, Rejected):
             return None
 
-    def lasting(self, iterations: int, starting: bool, law: int, quick: bool) -> Fraction | None:
+    def lasting(self, iterations: int, starting: bool, law: int, quick: bool = False) -> Fraction | None:
         """The bound of the law that is best at ``law`` iterations (``quick``: or nearly so), per (eta Delta)^2 or |dx_0|_M^2."""
         family = self.family
         if not moderate(family.mu, family.nu, *(x for part in family.parts for x in part)):

@@ -107,10 +107,9 @@ class Program:
         return self.rows
 
     @cached_property
-    def roughly(self) -> tuple[float, tuple[Any, Any]]:
-        """The optimum, but for some times ROUGH, and the units there. Raises Unsolved."""
-        x = self.towards(self.goal).solve(ROUGH)[0]
-        return sum(float(weight) * float(x[unknown]) for unknown, weight in self.goal.items()), self.rows.units(x)
+    def units(self) -> tuple[Any, Any]:
+        """Those near the optimum, but for some times ROUGH. Raises Unsolved."""
+        return self.rows.units(self.towards(self.goal).solve(ROUGH)[0])
 
     def proposals(self, goal: Mapping[int, Fraction]) -> Iterable[list[Fraction]]:
         """Short rationals near the optimum of a goal with a margin in every block, larger and larger. Raises Unsolved."""
@@ -122,9 +121,9 @@ class Program:
             return [short(float(value)) for value in x]
 
         if self.goal:
-            x = solved(self.roughly[1], NARROW)
+            x = solved(self.units, NARROW)
             yield shortened(x)
-            further = solved(self.roughly[1], WIDE) - x
+            further = solved(self.units, WIDE) - x
             yield from (shortened(x + share * further) for share in SHARES)
         units = self.rows.units(self.towards(goal).solve(1e-8)[0])
         yield from (shortened(solved(units, margin)) for margin in MARGINS)

@@ -56,7 +56,6 @@ HORIZON = 100  # iterations, divided by the number of cells, before the law begi
 SLOW, LONGEST = 3, 1200  # of points: times s, past what a small penalty loses; at most
 BISECTIONS, SLOWER, MOST_GROWTH = 8, 0.99, 2.0
 LENGTH, DEGREE = 12, 3  # of stretches, the share of what is behind them; of polynomials of the iteration
-TOLD = 0.02  # what a rough optimum leaves open
 MOST_TERMS = 5000  # of a geometric sum; fewer terms are a larger bound
 MINUS: Numbers = (Fraction(-1),)
 ZERO: Poly = ({},)
@@ -291,15 +290,16 @@ def uniform(question: Family, iterations: int, starting: bool = False, quick: bo
         return None
 
     def find() -> tuple[Values, Law] | None:
-        later, found = max(0, iterations - question.horizon), list[tuple[Values, Law]]()
+        later = max(0, iterations - question.horizon)
         best = fastest(question) if later and question.mu else None
-        for growth in [Fraction(1)] if best is None else [best, Fraction(1)]:
+        for growth in (
+            [Fraction(1)] if best is None else [best, Fraction(1)]
+        ):  # the first was never more than 1.0001 times the other
             asked = posed(question, iterations - later, starting, growth if later else None, quick)
-            if found and asked.hopeless(later, found[0][1].bound(iterations)):
-                continue
             values = decided(asked.program, asked.goal(later))
-            found += [] if values is None else [(Values(growth, tuple(values)), asked.law(values))]
-        return min(found, key=lambda one: one[1].bound(iterations), default=None)
+            if values is not None:
+                return Values(growth, tuple(values)), asked.law(values)
+        return None
 
     def decide(read: Values) -> Law:
         if read.growth < 1:
@@ -331,16 +331,6 @@ class Posed:
         """For the law that is best with so many iterations after the horizon."""
         weights = (Fraction(1), self.share * total(self.growth, later))
         return dict(zip(self.unknowns, weights, strict=False))
-
-    def hopeless(self, later: int, bound: Fraction) -> bool:
-        """Whether no law here is below ``bound``, as far as the rough optimum at ``horizon`` such iterations tells: an optimum
-        grows with the weight of ``more``, and at most as fast."""
-        try:
-            optimum = self.program.roughly[0] * (1 + TOLD)
-        except (OverflowError, ValueError):
-            return False
-        times = max(Fraction(1), total(self.growth, later) / total(self.growth, self.horizon))
-        return optimum * float(times * bound) < 1
 
 
 @lru_cache(maxsize=32)
