@@ -73,7 +73,7 @@ class Renewal(Loss):
         k = np.arange(len(squares))
         logs = alpha * (alpha - 1) / 2 * np.array(squares) + k * math.log1p(-float(self.probability))
         waits = logs + math.log(self.probability)
-        low, high = -float(np.max(waits)) - math.log(len(squares)) - 1, 0.0  # of ln g, where the sum is less; more
+        low, high = min(0.0, -float(np.max(waits)) - math.log(len(squares)) - 1), 0.0  # of ln g, where the sum is less; more
         for _ in range(30):
             middle = (low + high) / 2
             low, high = (middle, high) if np.logaddexp.reduce(waits + (k + 1) * middle) <= 0 else (low, middle)
