@@ -187,6 +187,22 @@ def test_a_renewal_is_the_mean_over_all_draws():
     assert renewal.epsilon(F(1, 10**5)).upper <= Gaussian(renewal.mu_squared).epsilon(F(1, 10**5)).upper
 
 
+@pytest.mark.parametrize("size", [F(1, 1000), F(1), F(50)])
+@pytest.mark.parametrize("p", [F(1, 1000), F(1, 2)])
+def test_a_renewal_of_numbers_of_all_sizes_is_the_recursion_of_its_logarithms(size, p):
+    squares = [size / 2**k / (k + 1) for k in range(50)]
+    for alpha in (F(3, 2), F(32)):
+        logs = [float(alpha * (alpha - 1) / 2 * x) + k * math.log1p(-p) for k, x in enumerate(squares)]
+        after, weight = [], math.log(p)
+        for k, end in enumerate(logs):
+            after.append(np.logaddexp.reduce([end, *(weight + logs[m] + after[k - m - 1] for m in range(k))]))
+        ends = [50 * math.log1p(-p), *(t * math.log1p(-p) + weight + after[49 - t] for t in range(50))]
+        wanted = np.logaddexp.reduce(ends) / float(alpha - 1)
+        renewal = Renewal(p, tuple(exactly(x) for x in squares))
+        for found in (float(renewal.renyi(alpha).upper), renewal.float_renyi()(float(alpha))):
+            assert near(found, wanted, 2**16, 1 + wanted)  # 50 times sums of up to 50 positive terms
+
+
 def test_strongly_convex_objectives_at_the_stored_instance():
     given = "gradient-admm --eta 3/5 --beta 7/9 --sigma 1 --singular 1,1 --identity yes --kernel no --sensitivity 1 --nu 2 --mu 1"
     given += " --mu-g 1 --norm-b 0 --users 3 --user 1"

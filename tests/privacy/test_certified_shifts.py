@@ -113,7 +113,7 @@ def test_where_a_law_goes_on_units_stay(monkeypatch):
     monkeypatch.setattr(Question, "lasting", lambda *_: None)
     assert question.use(9) == question.asked(5, (1,)) and question.start(9) == question.asked(4, norm="M")
     asked = []
-    monkeypatch.setattr(Question, "lasting", lambda question, iterations, starting, law: asked.append(law))
+    monkeypatch.setattr(Question, "lasting", lambda question, iterations, starting, law, quick: asked.append(law))
     for after in (33, 34, 54, 55, 376, 377):
         question.use(after, True)
     assert asked == [21, 34, 34, 55, 55, 377] and question.use(3, True) == question.use(3)

@@ -175,7 +175,10 @@ def test_whose_the_loss_is(users, alike, user, named, who, whose):
 def test_the_least_of_the_engine_and_of_what_is_known_beside_it(plan, coarse, kernel, uses, joint, square, asked):
     seen = []
 
-    def use(after, coarse):
+    in_little_time = coarse and Schedule(*plan).order == "fixed"
+
+    def use(after, coarse, quick):
+        assert quick == in_little_time
         seen.append((after, coarse))
         return uses.get(after)
 

@@ -12,7 +12,7 @@ import pkgutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -97,12 +97,12 @@ class Account:
     def epsilon(self, delta: Rational = DELTA) -> Enclosure:
         """The upper end holds for every run that meets the assumptions: (epsilon, delta)-DP."""
         d = rational("delta", delta)
-        return self.usual_epsilon if d == self.at_delta else self.loss.epsilon(d)
+        return epsilon_of(self.loss, d)
 
-    @cached_property
+    @property
     def usual_epsilon(self) -> Enclosure:
         """epsilon at ``at_delta``."""
-        return self.loss.epsilon(self.at_delta)
+        return epsilon_of(self.loss, self.at_delta)
 
     def delta(self, epsilon: Rational) -> Enclosure:
         return self.loss.delta(epsilon)
@@ -125,17 +125,13 @@ class Account:
         kind that was asked for is about them."""
         last = 1 if self.alone else self.analysis.users
         at = sorted({1 + (last - 1) * i // max(points - 1, 1) for i in range(points)} | {max(1, last - 1), last})
-        known: dict[Loss, Enclosure] = {self.loss: self.epsilon(self.at_delta)}  # users whose losses are equal
         found = []
         for user in at:
             try:
                 one = self if user == self.user else choose(self.parameters, self.at_delta, self.analysis, user, None, True)[0]
             except NoTheorem:
                 continue
-            loss = one.loss
-            if loss not in known:
-                known[loss] = loss.epsilon(self.at_delta)
-            found.append((user, known[loss], loss.rho))
+            found.append((user, epsilon_of(one.loss, self.at_delta), one.loss.rho))
         return found
 
     @property
@@ -323,8 +319,14 @@ def choose(
             for b in usable
             if b is gaussian or not (isinstance(b.loss, Gaussian | Concentrated) and b.loss.rho.upper >= gaussian.loss.rho.upper)
         ]
-    chosen = usable[0] if len(usable) == 1 else min(usable, key=lambda bound: bound.loss.epsilon(delta).upper)
+    chosen = usable[0] if len(usable) == 1 else min(usable, key=lambda bound: epsilon_of(bound.loss, delta).upper)
     return chosen, tuple(b for b in bounds if b is not chosen)
+
+
+@lru_cache(maxsize=256)
+def epsilon_of(loss: Loss, delta: Fraction) -> Enclosure:
+    """epsilon at delta: users and bounds of one loss share it."""
+    return loss.epsilon(delta)
 
 
 def met(bounds: Sequence[Bound], attained: Attained | None) -> bool:

@@ -107,24 +107,24 @@ class Question:
         except (ValueError, ArithmeticError, Rejected):
             return None
 
-    def lasting(self, iterations: int, starting: bool, law: int) -> Fraction | None:
-        """The bound of the law that is best at ``law`` iterations, per (eta Delta)^2 or |dx_0|_M^2."""
+    def lasting(self, iterations: int, starting: bool, law: int, quick: bool = False) -> Fraction | None:
+        """The bound of the law that is best at ``law`` iterations (``quick``: or nearly so), per (eta Delta)^2 or |dx_0|_M^2."""
         family = self.family
         if not moderate(family.mu, family.nu, *(x for part in family.parts for x in part)):
             return None
-        found = uniform(family, law, starting)
+        found = uniform(family, law, starting, quick)
         return None if found is None else found.bound(iterations)
 
     def start(self, steps: int) -> Fraction | None:
         """Of two starts, per |dx_0|_M^2; steps >= 2."""
         return self.either(steps, min(steps, self.horizon), True)
 
-    def use(self, after: int, coarse: bool = False) -> Fraction | None:
+    def use(self, after: int, coarse: bool = False, quick: bool = False) -> Fraction | None:
         """Of one use with ``after`` iterations behind it, in units of Delta; coarse: by certificates for the grid alone."""
         if after < 2:
             return self.next_to_last() if after else None
         k = min(after, self.horizon or after)
-        return self.either(after, max(g for g in GRID if g <= k) if coarse else k, False, coarse)
+        return self.either(after, max(g for g in GRID if g <= k) if coarse else k, False, coarse, quick)
 
     def next_to_last(self) -> Fraction | None:
         """Of one use with one iteration behind it, without a solver: the own noise takes away eta |delta|/M along the pairs and
@@ -136,10 +136,10 @@ class Question:
         pairs = 1 / (1 + min(family.parts)[0]) ** 2
         return self.eta**2 * max(pairs, c**2 / (1 + c**2) if self.kernel else Fraction(0))
 
-    def either(self, iterations: int, k: int, starting: bool, coarse: bool = False) -> Fraction | None:
+    def either(self, iterations: int, k: int, starting: bool, coarse: bool = False, quick: bool = False) -> Fraction | None:
         """By the kernel at k iterations, by a law where there are more, or where singular values are not known."""
         law = max(g for g in (LAWS if iterations >= LAWS[0] else GRID) if g <= iterations) if coarse else iterations
-        found = self.lasting(iterations, starting, law) if iterations > self.horizon else None
+        found = self.lasting(iterations, starting, law, quick) if iterations > self.horizon else None
         if found is None:
             return self.asked(k, norm="M") if starting else self.asked(1 + k, (1,))
         return found if starting else found * self.eta**2
@@ -273,16 +273,16 @@ def used(
     """The loss of a user by the engine and, place by place, by the other arguments; None where the engine has nothing.
 
     unit: eta^2 Delta^2/sigma^2; other(k): the least bound of the arguments beside the engine of one use with k iterations after
-    it, in that unit. In a secret order, and where ``coarse``, the engine is asked at GRID only.
+    it, in that unit. In a secret order, and where ``coarse``, the engine is asked at GRID only; of a fixed order in little time.
     """
-    eta2, asked, coarse = question.eta**2, False, coarse or plan.order != "fixed"
+    eta2, asked, quick, coarse = question.eta**2, False, coarse and plan.order == "fixed", coarse or plan.order != "fixed"
 
     def value(after: int) -> Fraction:
         nonlocal asked
         known = other(after)
         if question.kernel and not question.mu and known * (after + 1) <= 1:
             return known  # attained by the first user on the kernel, x -> x + noise
-        found = question.use(after, coarse)
+        found = question.use(after, coarse, quick)
         asked = asked or found is not None
         return known if found is None else min(known, found / eta2)
 

@@ -23,7 +23,8 @@ Form = Mapping[int, Any]  # sum of coefficients (rationals of python-flint) time
 Poly = tuple[Form, ...]  # in t of [0, 1], lowest power first
 Numbers = tuple[Any, ...]  # a polynomial in t without unknowns, in rationals of either kind
 Block = Mapping[tuple[int, int], Poly]  # entries (i, j), i <= j; the others are zero
-NARROW = (3e-9, 2e-9, 5e-9)  # margins of blocks with a diagonal of about ones
+NARROW, WIDE = 3e-9, 1e-6  # margins of blocks with a diagonal of about ones
+SHARES = (0.003, 0.1, 1.0)  # of the way from the one to the other
 MARGINS = (1e-8, 1e-7, 1e-6, 1e-5, 1e-4)  # of blocks with a diagonal of ones
 ROUGH = 1e-3  # how far sizes are solved for
 BITS = 44
@@ -106,17 +107,26 @@ class Program:
         return self.rows
 
     @cached_property
-    def roughly(self) -> tuple[float, tuple[Any, Any]]:
-        """The optimum, but for some times ROUGH, and the units there. Raises Unsolved."""
-        x = self.towards(self.goal).solve(ROUGH)[0]
-        return sum(float(weight) * float(x[unknown]) for unknown, weight in self.goal.items()), self.rows.units(x)
+    def units(self) -> tuple[Any, Any]:
+        """Those near the optimum, but for some times ROUGH. Raises Unsolved."""
+        return self.rows.units(self.towards(self.goal).solve(ROUGH)[0])
 
     def proposals(self, goal: Mapping[int, Fraction]) -> Iterable[list[Fraction]]:
         """Short rationals near the optimum of a goal with a margin in every block, larger and larger. Raises Unsolved."""
-        for own, margins in ((False, NARROW), (True, MARGINS))[not self.goal :]:
-            units = self.rows.units(self.towards(goal).solve(1e-8)[0]) if own else self.roughly[1]
-            for margin in margins:
-                yield [short(float(value)) for value in self.towards(goal).solve(1e-10, units, margin)[0]]
+
+        def solved(units: tuple[Any, Any], margin: float) -> Any:
+            return self.towards(goal).solve(1e-10, units, margin)[0]
+
+        def shortened(x: Any) -> list[Fraction]:
+            return [short(float(value)) for value in x]
+
+        if self.goal:
+            x = solved(self.units, NARROW)
+            yield shortened(x)
+            further = solved(self.units, WIDE) - x
+            yield from (shortened(x + share * further) for share in SHARES)
+        units = self.rows.units(self.towards(goal).solve(1e-8)[0])
+        yield from (shortened(solved(units, margin)) for margin in MARGINS)
 
     def holds(self, values: Sequence[Fraction]) -> bool:
         """Whether every block is positive definite on [0, 1] at these values, decided exactly."""

@@ -16,6 +16,10 @@ coefficients are positive definite.
 *The last iteration* begins with l = s x, brought about by the shift before it: then the fact of g gives l+ = 0, and x+ has to
 vanish.
 
+*In little time.* Where each s is known the matrix of a step is linear in (S_(k+1), theta, S_k): on a stretch on which S_k and the
+thetas are polynomials of k it is one too, positive definite at every k where its Bernstein coefficients are. There are few
+unknowns on stretches of k/LENGTH; the bound was up to 1.07 times that of energies that are free (mu = 0).
+
 *Any number of iterations.* Let P(S', theta, S) be the matrix, Q its part without the noise; both are linear. If P(S_H + D,
 theta, S_H) and Q(q D, theta', D) are positive semidefinite for one q >= 1, so is the matrix of every later step with S_(H+j) =
 S_H + (1 + .. + q^(j-1)) D: it is that of the step before plus q^(j-1) Q(q D, theta', D). The user's theta_d, or a start's
@@ -33,10 +37,12 @@ a D the user's share is t on the kernel and t M of a pair, a start's is t.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
+from itertools import repeat
+from math import comb
 from typing import Any
 
 from ..cones.rational import flinted
@@ -49,7 +55,7 @@ MOST_CELLS = 8
 HORIZON = 100  # iterations, divided by the number of cells, before the law begins
 SLOW, LONGEST = 3, 1200  # of points: times s, past what a small penalty loses; at most
 BISECTIONS, SLOWER, MOST_GROWTH = 8, 0.99, 2.0
-TOLD = 0.02  # what a rough optimum leaves open
+LENGTH, DEGREE = 12, 3  # of stretches, the share of what is behind them; of polynomials of the iteration
 MOST_TERMS = 5000  # of a geometric sum; fewer terms are a larger bound
 MINUS: Numbers = (Fraction(-1),)
 ZERO: Poly = ({},)
@@ -188,6 +194,22 @@ class Matrices:
             (5, 5): times(M, own),
         }
 
+    def stretch(self, S: list[tuple[Poly, ...]], length: int) -> list[tuple[Poly, ...]]:
+        """So many iterations from the energies S on: the energies after them. Between they are polynomials of the iteration."""
+        degree = min(DEGREE, length)
+        ends = [S, *(self.energies(last=False) for _ in range(degree))]
+        thetas = [(self.unknown(), self.unknown()) for _ in range(degree)]
+        if length == 1:
+            self.step(ends[1], thetas[0], S)
+            return ends[1]
+        now, after = (
+            [tuple(map(mean, repeat(weights), zip(*place, strict=True))) for place in zip(*ends, strict=True)]
+            for weights in (powers_of(Fraction(more, length), Fraction(length - 1, length), degree) for more in (1, 0))
+        )
+        first, second = (mean(powers_of(Fraction(0), Fraction(1), degree - 1), one) for one in zip(*thetas, strict=True))
+        self.step(now, (first, second), after)
+        return ends[-1]
+
     def decay(self, D: Sequence[tuple[Poly, ...]], growth: Fraction) -> None:
         """Q(growth D, theta, D) for some theta."""
         self.step([tuple(times((growth,), p) for p in one) for one in D], (self.unknown(), self.unknown()), D, 0)
@@ -219,6 +241,28 @@ class Matrices:
             self.blocks.append({(0, 0): first} if cell is None else {(0, 0): first, (0, 1): S[1], (1, 1): S[2]})
 
 
+def stretches(count: int) -> Iterator[int]:
+    """So many steps in stretches, the longer the more are behind them."""
+    done = 0
+    while done < count:
+        length = min(done // LENGTH if done > DEGREE * LENGTH else 1, count - done)
+        yield length
+        done += length
+
+
+def powers_of(first: Fraction, slope: Fraction, degree: int) -> list[Numbers]:
+    """C(d, i) u^i (1 - u)^(d - i), u = first + slope t, which add up to 1, as polynomials in t."""
+    u, v = ((first, slope), (1 - first, -slope)) if slope else ((first,), (1 - first,))
+    found = list[Numbers]()
+    for i in range(degree + 1):
+        found.append(reduce(product, [u] * i + [v] * (degree - i), (Fraction(comb(degree, i)),)))
+    return found
+
+
+def mean(weights: Sequence[Numbers], polys: Sequence[Poly]) -> Poly:
+    return plus(*map(times, weights, polys))
+
+
 def variable(cell: Part | None) -> tuple[Numbers, Numbers]:
     """s and M = 1 + s on a cell as polynomials in t of [0, 1]; s = 0 on the kernel."""
     if cell is None:
@@ -237,35 +281,36 @@ def outcome(cell: Part | None, after: tuple[Poly, ...], noise: int) -> tuple[Pol
 
 
 @lru_cache(maxsize=256)
-def uniform(question: Family, iterations: int, starting: bool = False) -> Law | None:
+def uniform(question: Family, iterations: int, starting: bool = False, quick: bool = False) -> Law | None:
     """The least law that was found for so many iterations (after the own of a user, or in all of two starts), decided exactly.
 
-    None where there is none, as for parameters outside the class.
+    None where there is none, as for parameters outside the class. quick: in little time, of known singular values and mu = 0.
     """
     if not question.cells() or iterations < 1 + starting or question.nu > 2 or not 0 <= question.mu <= question.nu:
         return None
 
     def find() -> tuple[Values, Law] | None:
-        later, found = max(0, iterations - question.horizon), list[tuple[Values, Law]]()
+        later = max(0, iterations - question.horizon)
         best = fastest(question) if later and question.mu else None
-        for growth in [Fraction(1)] if best is None else [best, Fraction(1)]:
-            asked = posed(question, iterations - later, starting, growth if later else None)
-            if found and asked.hopeless(later, found[0][1].bound(iterations)):
-                continue
+        for growth in (
+            [Fraction(1)] if best is None else [best, Fraction(1)]
+        ):  # the first was never more than 1.0001 times the other
+            asked = posed(question, iterations - later, starting, growth if later else None, quick)
             values = decided(asked.program, asked.goal(later))
-            found += [] if values is None else [(Values(growth, tuple(values)), asked.law(values))]
-        return min(found, key=lambda one: one[1].bound(iterations), default=None)
+            if values is not None:
+                return Values(growth, tuple(values)), asked.law(values)
+        return None
 
     def decide(read: Values) -> Law:
         if read.growth < 1:
             raise ValueError(f"a law grows by 1 or more, found {read.growth}")
         horizon = min(iterations, question.horizon)
-        asked = posed(question, horizon, starting, read.growth if iterations > horizon else None)
+        asked = posed(question, horizon, starting, read.growth if iterations > horizon else None, quick)
         if len(read.values) != asked.program.unknowns or not asked.program.holds(read.values):
             raise ValueError("the matrices of a step are not positive definite at these values")
         return asked.law(read.values)
 
-    return kept(Values, (question, iterations, starting), decide, find)
+    return kept(Values, (question, iterations, starting, quick), decide, find)
 
 
 @dataclass(frozen=True)
@@ -287,27 +332,17 @@ class Posed:
         weights = (Fraction(1), self.share * total(self.growth, later))
         return dict(zip(self.unknowns, weights, strict=False))
 
-    def hopeless(self, later: int, bound: Fraction) -> bool:
-        """Whether no law here is below ``bound``, as far as the rough optimum at ``horizon`` such iterations tells: an optimum
-        grows with the weight of ``more``, and at most as fast."""
-        try:
-            optimum = self.program.roughly[0] * (1 + TOLD)
-        except (OverflowError, ValueError):
-            return False
-        times = max(Fraction(1), total(self.growth, later) / total(self.growth, self.horizon))
-        return optimum * float(times * bound) < 1
-
 
 @lru_cache(maxsize=32)
-def posed(question: Family, horizon: int, starting: bool, growth: Fraction | None) -> Posed:
+def posed(question: Family, horizon: int, starting: bool, growth: Fraction | None, quick: bool = False) -> Posed:
     """The program of the laws of this growth; growth None: of the best energies with ``horizon`` iterations."""
     whole = Matrices(question)
     closing = whole.start if starting else whole.user
-    S: list[tuple[Poly, ...]] = []
-    for k in range(horizon):
-        here = whole.energies(last=k == 0)
-        whole.step(here, (whole.unknown(), whole.unknown()) if k else (ZERO, whole.unknown()), S or None)
-        S = here
+    S = whole.energies(last=True)
+    whole.step(S, (ZERO, whole.unknown()), None)
+    quick = quick and not question.mu and all(low == high for low, high in question.parts)
+    for length in stretches(horizon - 1) if quick else [1] * (horizon - 1):
+        S = whole.stretch(S, length)
     first = whole.unknown()
     closing(first, S)
     unknowns = [whole.unknowns - 1]

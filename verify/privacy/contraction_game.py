@@ -43,6 +43,10 @@ def energy(
     if start is None or start[1] == 0:
         if not uses:
             return exactly(0)
+        if len(uses) == 1:
+            k = steps - uses[0]
+            one = outward_of(lambda: ball(contraction) ** (2 * k) / powers(contraction, 0, k)) if contraction < 1 else None
+            return one or exactly(Fraction(1, k + 1))
         if uses[-1] == steps and uses[0] == steps - len(uses) + 1:
             return every_step(contraction, len(uses))
     elif first == 0 and not uses:
@@ -113,8 +117,16 @@ def powers(c: Fraction, low: int, high: int) -> Any:
 
 
 def bounded_domain(c: Fraction, steps: int, participations: Sequence[int], diameter: Fraction) -> Enclosure:
-    """The best of ``energy`` and of what it is after forgetting everything up to some step s, where |d_s| <= diameter."""
+    """The best of ``energy`` and of what it is after forgetting everything up to some step s, where |d_s| <= diameter.
+
+    Of one use at t none but s = t can be better: before it the noise of a first block is more, and that of the last shifts no
+    less; after it D stands for a difference that has become smaller, with less noise.
+    """
     best = energy(c, steps, participations)
+    if len(participations) == 1:
+        t = participations[0]
+        forgotten = [energy(c, steps, (), (t, diameter))] if t < steps else []
+        return min([best, *forgotten], key=lambda e: e.upper)
     ratio = max(1.0, float(diameter) * len(participations) and float(diameter) * steps / max(len(participations), 1))
     candidates = {max(0, min(steps - 1, steps - round(ratio * 2.0 ** (k / 2)))) for k in range(-40, 41)}
     candidates |= {t - 1 for t in participations[:1]} | {max(0, steps - math.ceil(diameter)), max(0, steps - int(diameter) - 2)}

@@ -62,7 +62,7 @@ from ..enclosures.balls import Undecided, ball, enclose
 from .account_parameters import Setting
 from .bounds import BY_HAND, Attained, Bound
 from .detection import walk
-from .loss import ZERO, Mixture, exactly, rounded_up, scaled
+from .loss import ZERO, Mixture, exactly, quotient_up, rounded_up, scaled
 from .mean_of_blocks import attained, share
 from .participation import often, worse_tails
 from .proximal_rounds import CLIPPED_RUN, Shared, asked_of_others
@@ -113,8 +113,8 @@ class Drawn:
         """The mixture over the number of the user's rounds and, of each, over how large X is; more rounds are no better."""
         found, chance = [], Fraction(self.participants, self.users)
         largest = [Fraction(0)] * (len(CHANCES) + 1)
-        for exact, uses in worse_tails(self.rounds, chance):
-            weight, above = rounded_up(exact), Fraction(1)
+        for weight, uses in worse_tails(self.rounds, chance):
+            above = Fraction(1)
             told = uses and weight > RARE
             extras = ([self.most(uses, row), *(self.extras(uses, row)[::-1] if told else [])] for row in (False, True))
             for i, (extra, row) in enumerate(zip(*extras, strict=True), 1):
@@ -170,8 +170,9 @@ class Drawn:
 def shown(rounds: int, participants: int, users: int, relaxation: Fraction | None, square: Fraction) -> Mixture:
     """What runs tell of which all draws are seen; relaxation None: the one that tells most."""
     parts = []
-    for weight, uses in often(rounds, Fraction(participants, users)):
+    whole, drawn = often(rounds, Fraction(participants, users))
+    for weight, uses in drawn:
         told = attained(relaxation or Fraction(1), participants, uses, False) if participants > 1 else exactly(uses)
-        parts.append((-rounded_up(-weight), scaled(told or ZERO, square)))
+        parts.append((-quotient_up(-weight, whole), scaled(told or ZERO, square)))
     lost = 1 - sum((weight for weight, _ in parts), Fraction(0))
     return Mixture((*parts, (lost, ZERO)) if lost else tuple(parts))

@@ -281,11 +281,16 @@ def outward(low: Fraction, high: Fraction) -> Enclosure:
 
 def rounded_up(value: Fraction, bits: int = BITS) -> Fraction:
     """The value, or where it has more than ``bits`` bits a dyadic rational above it by a factor of at most 1 + 2^(1-bits)."""
-    if value.numerator.bit_length() <= bits and value.denominator.bit_length() <= bits:
-        return value
-    shift = bits - (abs(value.numerator).bit_length() - value.denominator.bit_length())
-    scale = Fraction(1 << shift) if shift >= 0 else Fraction(1, 1 << -shift)
-    return math.ceil(value * scale) / scale
+    return quotient_up(value.numerator, value.denominator, bits)
+
+
+def quotient_up(above: int, below: int, bits: int = BITS) -> Fraction:
+    """``rounded_up`` of above/below, of which long ones are not divided by what they share."""
+    if above.bit_length() <= bits and below.bit_length() <= bits:
+        return Fraction(above, below)
+    shift = bits - (abs(above).bit_length() - below.bit_length())
+    up = -((-above << max(shift, 0)) // (below << max(-shift, 0)))
+    return Fraction(up, 1 << shift) if shift >= 0 else Fraction(up << -shift)
 
 
 def scaled(value: Enclosure, factor: Fraction) -> Enclosure:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
+from typing import TypeVar
 
 from ..enclosures.balls import Enclosure
 from .account_parameters import Setting
 from .bounds import CHECKED, DECLARED, Assumption
-from .loss import Gaussian, Loss, Mixture, rounded_up
+from .loss import Gaussian, Loss, Mixture, exactly, quotient_up
 from .sampled_rounds import Sampled, noise_of
 
+Place = TypeVar("Place", int, range)
 MOST_POSITIONS = 2048  # up to which every place is treated alone
 MOST_SAMPLED = 10_000
+NOTHING = Fraction(1, 10**12)  # of the first square, over the number of users
 PARAMETERS = {"steps": None, "users": None, "passes": "1", "order": "fixed", "user": None, "release": "last"}
 
 
@@ -39,7 +42,8 @@ class Schedule:
         if self.order == "fixed":
             return Gaussian(square(self.positions(user)))
         if self.order == "permuted":
-            return Mixture(tuple((weight, square(self.positions(place))) for place, weight in self.places()))
+            places, weights = zip(*self.places(), strict=True)
+            return Mixture(tuple(zip(weights, self.falling([*map(self.positions, places)], square), strict=True)))
         if anyone is not None and anyone.upper and self.users > 1:
             return Sampled(Fraction(1, self.users), noise_of(anyone.upper), self.steps, "replace")
         return sampled(self.steps, Fraction(1, self.users), alone)
@@ -48,7 +52,17 @@ class Schedule:
         """The loss of a user drawn in secret, from mu^2 of a use that k = 0, 1, .. iterations follow before the next."""
         from .renewal import Renewal
 
-        return Renewal(Fraction(1, self.users), tuple(square(after) for after in range(self.steps)))
+        squares = self.falling(range(self.steps), square)
+        return Renewal(Fraction(1, self.users), tuple(exactly(one.upper) for one in squares))
+
+    def falling(self, places: Sequence[Place], square: Callable[[Place], Enclosure]) -> list[Enclosure]:
+        """mu^2 at places ever further from the end. What follows the last use is post-processing, so that it may be that of a
+        place before: it is where that is NOTHING, which adds as little to a mean over all places."""
+        found: list[Enclosure] = []
+        for place in places:
+            nothing = found and found[-1].upper * self.users <= NOTHING * found[0].upper
+            found.append(Enclosure(Fraction(0), found[-1].upper) if nothing else square(place))
+        return found
 
     def places(self) -> list[tuple[int, Fraction]]:
         """The places of a permuted user with their probabilities, from the last; far from the end, groups of places that are
@@ -105,20 +119,20 @@ def sampled(rounds: int, probability: Fraction, square: Enclosure) -> Loss:
     if probability == 1:
         return Gaussian(Enclosure(square.lower * rounds, square.upper * rounds))
     parts = worse_tails(rounds, probability)
-    return Mixture(tuple((rounded_up(w), Enclosure(square.lower * j, square.upper * j)) for w, j in parts))
+    return Mixture(tuple((w, Enclosure(square.lower * j, square.upper * j)) for w, j in parts))
 
 
 def worse_tails(rounds: int, probability: Fraction) -> list[tuple[Fraction, int]]:
-    """How often, by the binomial law, its tails joined to the worst, so that the upper end of a loss stays one."""
-    parts, whole = often(rounds, probability), probability.denominator**rounds
-    rest = Fraction(whole - sum(w.numerator * (whole // w.denominator) for w, _ in parts), whole)
-    return [*parts, (rest, rounds)] if rest > 0 else [*parts]
+    """How often, by the binomial law rounded up, its tails joined to the worst, so that the upper end of a loss stays one."""
+    whole, parts = often(rounds, probability)
+    rest = whole - sum(w for w, _ in parts)
+    return [(quotient_up(w, whole), j) for w, j in [*parts, *([(rest, rounds)] if rest else [])]]
 
 
 @lru_cache(maxsize=8)
-def often(rounds: int, probability: Fraction) -> tuple[tuple[Fraction, int], ...]:
-    """The same without its tails."""
+def often(rounds: int, probability: Fraction) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The same without its tails, in parts of a whole."""
     mean, spread = float(rounds * probability), (float(rounds * probability * (1 - probability)) + 1) ** 0.5
     low, high = max(0, int(mean - 12 * spread - 20)), min(rounds, int(mean + 12 * spread + 40))
     p, q, whole = probability.numerator, (1 - probability).numerator, probability.denominator**rounds
-    return tuple((Fraction(comb(rounds, j) * p**j * q ** (rounds - j), whole), j) for j in range(low, high + 1))
+    return whole, tuple((comb(rounds, j) * p**j * q ** (rounds - j), j) for j in range(low, high + 1))
