@@ -184,7 +184,7 @@ def test_what_is_altered_below_stands_in_the_files():
         name for name, *_ in FALSE
     }
     for name, before, _ in FALSE:
-        text = (answers.HERE / f"{name}.v").read_text(encoding="utf-8")
+        text = answers.by_hand(name)
         assert before in text
         assert not re.search(rf"(?<![\w.]){name}\.\w", text), "an altered file has another name: Coq would reject it for that"
 
@@ -193,7 +193,7 @@ def test_what_is_altered_below_stands_in_the_files():
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "before", "after"), FALSE)
 def test_coq_rejects_a_file_by_hand_that_states_more(name, before, after, library):
-    text = (answers.HERE / f"{name}.v").read_text(encoding="utf-8").replace(before, after)
+    text = answers.by_hand(name).replace(before, after)
     (library / "more.v").write_text(text, encoding="utf-8")
     outcome = run.compile_file(library, "more", 900, answers=text.count("\nPrint Assumptions "))
     assert not outcome.accepted and "Syntax" not in outcome.message, outcome.message

@@ -9,120 +9,20 @@ From Verify Require Import directions.
 From Verify Require Import noise.
 From Verify Require Import family.
 From Verify Require Import descent.
-From Verify Require shifts_gradient_admm_long_step_shifts_start.
+(* emitted required: long_step *)
 From Verify Require shifts_gradient_admm_strongly_convex_shifts_start.
 From Verify Require shifts_gradient_admm_contraction_shifts_start.
 Open Scope R_scope.
 
 Section Controls.
-Variables (dim dim' : nat).
-Let X := Rn dim.
-Let Z := Rn dim'.
-Context {Y : space}.
-Variables (A : X -> Z) (At : Z -> X) (B : Y -> Z) (Bt : Z -> Y) (c : Z).
-Hypothesis adjoint_A : forall x v, inner (A x) v = inner x (At v).
-Hypothesis adjoint_B : forall y v, inner (B y) v = inner y (Bt v).
-(* An orthonormal basis of Z whose vectors A A^T multiplies by a_i^2. *)
-Variables (m : nat) (v : nat -> Z) (a : nat -> R).
-Hypothesis a_pos : forall i, (i < m)%nat -> 0 < a i.
-Hypothesis orthonormal : forall i j, (i < m)%nat -> (j < m)%nat -> inner (v i) (v j) = if Nat.eqb i j then 1 else 0.
-Hypothesis basis : forall z z', inner z z' = sum m (fun i => inner (v i) z * inner (v i) z').
-Hypothesis singular : forall i z, (i < m)%nat -> inner (A (At (v i))) z = a i ^ 2 * inner (v i) z.
-Variables (eta beta : R).
-Hypotheses (eta_pos : 0 < eta) (beta_pos : 0 < beta).
-Variables (f : nat -> X -> R) (gradient : nat -> X -> X) (g : Y -> R).
-Variables (y_min : X -> Z -> Y) (x_min : nat -> X -> Z -> X).
-Hypothesis y_minimises : forall x lam, y_step A B c beta g x lam (y_min x lam).
-Hypothesis x_minimises : forall t x lam,
-  x_step A B c eta beta (f t) (gradient t) g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min t x lam).
-Hypothesis g_convex : convex 0 g.
-Variable s : R.
-Hypothesis s_pos : 0 < s.
-(* One user's function f_0' in place of f_0. *)
-Variables (f' : nat -> X -> R) (gradient' : nat -> X -> X) (x_min' : nat -> X -> Z -> X) (Delta : R).
-Hypothesis x_minimises' : forall t x lam,
-  x_step A B c eta beta (f' t) (gradient' t) g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min' t x lam).
-Hypothesis neighbours : forall t x, distance2 (gradient t x) (gradient' t x) <= Delta ^ 2.
+(* emitted context: long_step *)
 
-Let next := step A B c beta y_min x_min.
-Let next0 := directions.next' A B c beta y_min x_min (x_min' 0%nat).
-Let state (z : X * Z) := z.
-(* What N iterations from z release, without the user's functions and with that of iteration 0. *)
-Let law N z := run_law (noise s s_pos dim) state next N 0 z.
-Let law' N z := run_law (noise s s_pos dim) state next0 N 0 z.
-Let price := price A eta beta.
-Let kin := kin At m v a.
-Let worth := worth At m v a.
-Let user_is := after_a_user A At adjoint_A B c eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises Delta (f' 0%nat)
-  (gradient' 0%nat) (x_min' 0%nat) (x_minimises' 0%nat) (neighbours 0%nat) state.
-Let q_positive := family.q_positive eta beta eta_pos beta_pos.
-Ltac by_claim C := refine (same_weak _ _ _ C); cbn [inner line];
-  unfold part_of_e, cost_along, facts_along, l_to_x, x_after, l_after; field; repeat split; lra.
-Ltac along L Ha Hq := pose proof (a_pos _ L) as Ha; pose proof (q_positive _ Ha) as Hq.
-
-(* ------------------------------- steps up to 2/nu, |dx_0|_M^2/N: eta beta a^2 >= 36/25, N >= 3; the shifts of the late walk *)
+(* ------------------------------- steps up to 2/nu *)
 
 Section LongSteps.
-Hypothesis f_class : forall t, between_parabolas 0 (2 / eta) (f t) (gradient t).
-Hypothesis range : forall i, (i < m)%nat -> 36 / 25 <= eta * beta * a i ^ 2.
-Lemma f_pays t : pays (eta / 2) 0 (gradient t).
-Proof.
-  apply (smooth_pays (eta / 2) (f t)); [lra|]; replace (/ (eta / 2)) with (2 / eta) by (field; lra); apply f_class.
-Qed.
-Let runs_are := runs_meet A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B
-  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises (eta / 2) 0 f_pays g_convex state.
-Let last_two_are := end_meets A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim) (Rn_definite dim')
-  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises (eta / 2) 0 f_pays g_convex.
-Let first_is mf mg r tau Hf Hg := then_pays A At adjoint_A m v a a_pos orthonormal basis singular B Bt c
-  adjoint_B eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises (eta / 2) 0 f_pays g_convex mf mg r tau Hf Hg state.
-Notation walking := (walking eta beta).
-Notation part_of_e := (part_of_e eta beta).
-Notation two_thirds_of_e := (share_of_e eta beta (2 / 3)).
+(* emitted class: long_step *)
 
-Lemma long_ends t z z' : meets state next next 3 t z z' (worth (walking 3) (/ 3) z z').
-Proof.
-  assert (Hf : 0 <= 2 / 3 * eta) by lra; unfold worth, directions.worth.
-  apply (first_is (2 / 3 * eta) (2 / 3 * eta) (- / 3) two_thirds_of_e Hf Hf); intros w w' Ex El M.
-  apply (last_two_are eta (4 / 3 * eta) (2 * eta) (- / 2)); try lra.
-  - intros i b2 g2 g3 L; cbv zeta; rewrite Ex, El by assumption; unfold cost.
-    set (x := xi At v a i _); set (l := seen v i z z'); set (b1 := seen_b v B y_min i z z'); set (g1 := xi At v a i _).
-    along L Ha Hq; pose proof (range i L) as R.
-    pose proof (@shifts_gradient_admm_long_step_shifts_start.end_along.claim line x l b1 g1 b2 g2 0 g3 beta eta (a i) (a i) beta_pos
-      eta_pos Ha Ha _ eq_refl ltac:(lra) ltac:(lra)) as C.
-    unfold family.walking, share_of_e; by_claim C.
-  - intros g2 w2 g3 M2; apply directions.moved in M, M2; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in M, M2 |- *.
-    rewrite M2, M; lra.
-Qed.
-Lemma long_meets : forall n t z z', meets state next next (3 + n) t z z' (worth (walking (INR (3 + n))) (/ INR (3 + n)) z z').
-Proof.
-  apply (runs_are 3%nat (fun n => walking (INR (3 + n))) (fun n => / INR (3 + n)) (fun n => 2 * eta / INR (4 + n))
-    (fun n => 2 * eta / INR (4 + n)) (fun n => - / INR (4 + n)) (fun n => part_of_e (INR (4 + n))));
-    try (intro; apply (share eta eta_pos), S_pos).
-  - intros t z z'; replace (INR (3 + 0)) with 3 by (simpl; lra); apply long_ends.
-  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R.
-    change (INR (3 + S n)) with (INR (S (3 + n))); change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
-    assert (Hk : 3 <= INR (3 + n)) by (rewrite plus_INR; pose proof (pos_INR n); simpl; lra); set (k := INR (3 + n)) in *.
-    pose proof (@shifts_gradient_admm_long_step_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos
-      eta_pos Ha Ha ltac:(lra) _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
-    unfold family.walking; by_claim C.
-  - intros n x g'; change (INR (3 + S n)) with (INR (S (3 + n))); change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
-    pose proof (S_pos (2 + n)); change (S (2 + n)) with (3 + n)%nat in *; set (k := INR (3 + n)) in *.
-    apply Req_le; unfold cost_kernel, facts_kernel, kin_moves; field; lra.
-Qed.
-Lemma long_pays n : forall t x x' lam, meets state next next (3 + n) t (x, lam) (x', lam) (price (minus x x') / INR (3 + n)).
-Proof.
-  intros t x x' lam; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (long_meets n t _ _)).
-  apply (worth_of_starts A At adjoint_A m v a a_pos basis eta beta); [apply S_pos|].
-  intros i y L; apply (walking_starts m a a_pos eta beta eta_pos beta_pos _ _ y (S_pos (2 + n)) L).
-Qed.
-Theorem shift_long_step n x x' lam : private s (price (minus x x') / INR (3 + n)) (law (3 + n) (x, lam)) (law (3 + n) (x', lam)).
-Proof. apply private_of_shifts, long_pays. Qed.
-(* n + 3 iterations follow the user's own. *)
-Theorem shift_long_step_user n z : private s (eta ^ 2 * Delta ^ 2 / INR (4 + n)) (law (4 + n) z) (law' (4 + n) z).
-Proof.
-  apply private_of_shifts; change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
-  apply (user_is (3 + n)%nat); [apply S_pos | intros; apply long_pays].
-Qed.
+(* emitted: long_step *)
 End LongSteps.
 
 (* ---- f_t strongly convex: c_n |dx_0|_M^2 after n + 2 iterations, eta beta a^2 >= 6/5, for numbers c_0, c_1, .. that begin and fall
@@ -299,12 +199,12 @@ Let curved_sums := curved_pays z a_max (fun n => / sums (S n)) z_nonneg a_max_po
 Lemma curved_runs n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / sums (S n)).
 Proof. intros; rewrite <- (Rinv_inv (sums (S n))); apply curved_sums. Qed.
 Theorem shift_strongly_convex n x x' lam :
-  private s (price (minus x x') / sums (S n)) (law (S (S n)) (x, lam)) (law (S (S n)) (x', lam)).
+  private s (price (minus x x') / sums (S n)) (law state (S (S n)) (x, lam)) (law state (S (S n)) (x', lam)).
 Proof. apply private_of_shifts, curved_runs. Qed.
 (* n + 2 iterations follow the user's own. *)
 Theorem shift_strongly_convex_user n w :
-  private s (eta ^ 2 * Delta ^ 2 / (sums (S n) + 1)) (law (S (S (S n))) w) (law' (S (S (S n))) w).
-Proof. apply private_of_shifts, user_is; [pose proof (sums_least n); lra | intros; apply curved_runs]. Qed.
+  private s (eta ^ 2 * Delta ^ 2 / (sums (S n) + 1)) (law state (S (S (S n))) w) (law' state (S (S (S n))) w).
+Proof. apply private_of_shifts, (user_is state); [pose proof (sums_least n); lra | intros; apply curved_runs]. Qed.
 End AnyA.
 
 (* A^T A = a_max^2 I, eta beta a_max^2 >= 5/4: the plain norm; c_n = 1/T_(n + 1) *)
@@ -386,7 +286,7 @@ Proof.
   destruct o_between as [O0 _]; assert (0 < j) by (unfold j; unfold q0 in Q0; lra); field; repeat split; lra.
 Qed.
 Theorem shift_identity_strongly_convex n x x' lam :
-  private s (distance2 x x' / sums (S n)) (law (S (S n)) (x, lam)) (law (S (S n)) (x', lam)).
+  private s (distance2 x x' / sums (S n)) (law state (S (S n)) (x, lam)) (law state (S (S n)) (x', lam)).
 Proof.
   apply private_of_shifts; pose proof (q_positive _ a_max_pos) as Q0; pose proof (sums_least n).
   refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (bent_pays n 0 x x' lam)); unfold price, directions.price, distance2.
@@ -394,7 +294,7 @@ Proof.
 Qed.
 (* n + 2 iterations follow the user's own. *)
 Theorem shift_identity_strongly_convex_user n w :
-  private s (eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (sums (S n) + 1)) (law (S (S (S n))) w) (law' (S (S (S n))) w).
+  private s (eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (sums (S n) + 1)) (law state (S (S (S n))) w) (law' state (S (S (S n))) w).
 Proof.
   pose proof (sums_least n); apply (no_kernel_user dim dim' A At B c adjoint_A eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises s
     s_pos f' gradient' x_min' Delta x_minimises' neighbours a_max a_max_pos isometric (2 + n)); [lra | apply bent_pays].
@@ -403,8 +303,7 @@ End Isometric.
 End StronglyConvex.
 End Controls.
 
-Print Assumptions shift_long_step.
-Print Assumptions shift_long_step_user.
+(* emitted printed: long_step *)
 Print Assumptions shift_strongly_convex.
 Print Assumptions shift_strongly_convex_user.
 Print Assumptions shift_identity_strongly_convex.
