@@ -154,7 +154,7 @@ def test_end_to_end_theorems_have_a_stored_answer_and_no_assumption_on_noise():
     assert len(lines) == 56
     assert all("; instance: instances." in line and (" private s (" in line) != line.startswith("attained.") for line in lines)
     for file in END_TO_END:
-        text = (answers.HERE / f"{file}.v").read_text(encoding="utf-8")
+        text = answers.by_hand(file)
         assert "gaussian" not in text.rpartition("End Linear.")[2] and "run_law (noise s s_pos dim)" in text
         assert set(answers.stored().of[file].axioms) <= run.ALLOWED_AXIOMS
     assert set(answers.stored().of[INSTANCES].axioms) <= run.ALLOWED_AXIOMS

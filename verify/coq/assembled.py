@@ -20,7 +20,7 @@ from verify.shifts import Chain, Fixed, Program, Stage
 from .shift_proofs import asked, obligation_module
 from .text import Names, module_name
 
-CONTEXT = ("eta", "beta", "a", "a_min")  # letters of the frames
+CONTEXT = ("eta", "beta", "a", "a_min", "a_max")  # letters of the frames
 ATOM = Polynomial.atom
 
 
@@ -35,6 +35,8 @@ class Row:
     of: str = ""
     then: str = ""
     bound: str = ""
+    letters: str = ""
+    known: str = ""
 
 
 typed_json.SPARSE[Row] = ""
@@ -70,10 +72,12 @@ class Assembled:
         self.count, self.p = len(self.end), len(self.end) - 1
         self.meets, self.kernel = "l" in program.released, "kernel" in program.blocks
         self.obligations = asked(program, shifts)
-        self.shared = [n for n in program.shared if n not in CONTEXT]
+        self.given = dict(pair.split("=") for pair in row.letters.split())
+        self.spread = "a_max" in program.shared
+        self.shared = [n for n in program.shared if n not in {*CONTEXT, *self.given}]
         self.defined: dict[str, Polynomial] = {}
         for letter, meaning in self.block.definitions:
-            if letter != "q" and meaning.atoms() <= {*program.shared, *self.defined}:
+            if letter != "q" and not self.spread and meaning.atoms() <= {*program.shared, *self.defined}:
                 self.defined[letter] = meaning
         self.letters = (*self.shared, *self.defined)
         self.numbers = () if self.chain is None or self.chain.counts else (self.chain.worth, *self.chain.also)
@@ -99,9 +103,11 @@ class Assembled:
 
     def names(self, singular: str, n: str) -> Names:
         """``singular``: how a is written; ``n``: k_minus, or the index of the numbers."""
-        of = {n: f"the_{n}" for n in self.letters} | {"a": singular, "q": f"(1 + {singular} ^ 2 * beta * eta)"}
-        if "a_min" not in self.program.shared:
+        of = self.given | {n: f"the_{n}" for n in self.letters} | {"a": singular, "q": f"(1 + {singular} ^ 2 * beta * eta)"}
+        if self.spread or "a_min" not in self.program.shared:
             of["a_min"] = singular
+        for letter, meaning in self.block.definitions if self.spread else ():
+            of[letter] = f"({Names(of).polynomial(meaning)})"
         for letter in set(self.block.signs) - set(self.program.shared) - {*CONTEXT}:
             top, by = solved(self.equation(letter), letter)
             of[letter] = f"({Names(of).polynomial(top * by)})"
@@ -120,7 +126,8 @@ class Assembled:
 
     def weights(self, stage: Stage, n: str) -> list[str]:
         """Of the class facts of f and of g."""
-        return [f"({self.names(self.one, n).polynomial(stage.multipliers[c])})" for c in "fg"]
+        scale = {"f": coefficient(self.block.classes["f"], "<g,x>"), "g": Polynomial.of(1)}
+        return [f"({self.names(self.one, n).polynomial(stage.multipliers[c] * scale[c])})" for c in "fg"]
 
     def shift(self, stage: Stage, n: str) -> tuple[str, str]:
         """The part of x that a shift takes off on the kernel, and what it is along a direction, of x and l after."""
@@ -133,7 +140,8 @@ class Assembled:
 
     def claim(self, what: str, vectors: Mapping[str, str], n: str) -> str:
         """The theorem emitted for an obligation, applied."""
-        says, letters, along = self.obligations[what], self.names(self.one, n), what.endswith("along")
+        says, along = self.obligations[what], what.endswith("along")
+        letters = self.names(self.one if along or not self.spread else "a_max", n)
         words = ["line" if along else "X", *(vectors[v] if along else f"(kappa {vectors[v]})" for v in says.spaces)]
         words += [letters.atom(letter) for letter in says.signs]
         words += ["ltac:(side)"] * sum(sign != "real" for sign in says.signs.values())
@@ -147,7 +155,7 @@ class Assembled:
         strict = {n: "<" if sign == "positive" else "<=" for n, sign in self.program.shared.items()}
         said = {f"{n}_sign": f"0 {strict.get(n, '<')} the_{n}" for n in self.letters}
         said |= {f"{n}_is": f"the_{n} = {names.polynomial(meaning)}" for n, meaning in self.defined.items()}
-        known = {*self.program.shared, *self.defined}
+        known = {*self.program.shared, *self.defined} - {"a_min"} if self.spread else {*self.program.shared, *self.defined}
         said |= {f.name: names.relation(f.kind, f.value) for f in self.block.facts if f.value.atoms() <= known}
         said |= {f"{n}_sign": f"forall n, 0 < the_{n} n" for n in self.numbers}
         if self.numbers and self.chain is not None:
@@ -161,7 +169,9 @@ class Assembled:
         """What is known of the numbers there."""
         if not self.numbers or self.chain is None:
             return self.put("counting") if n == "n" and self.chain else "idtac"
-        said = [f"the_{c}_sign {m}" for c in self.numbers for m in (n, f"(S {n})")]
+        said = [one for one in self.row.known.split("; ") if one] + [
+            f"the_{c}_sign {m}" for c in self.numbers for m in (n, f"(S {n})")
+        ]
         said += [f"the_{f.name} n" for f in self.chain.falls if n == "n"]
         return "; ".join(f"pose proof ({one})" for one in said)
 

@@ -9,8 +9,7 @@ From Verify Require Import directions.
 From Verify Require Import noise.
 From Verify Require Import family.
 From Verify Require Import descent.
-(* emitted required: long_step *)
-From Verify Require shifts_gradient_admm_strongly_convex_shifts_start.
+(* emitted required: long_step strongly_convex *)
 From Verify Require shifts_gradient_admm_contraction_shifts_start.
 Open Scope R_scope.
 
@@ -25,105 +24,6 @@ Section LongSteps.
 (* emitted: long_step *)
 End LongSteps.
 
-(* ---- f_t strongly convex: c_n |dx_0|_M^2 after n + 2 iterations, eta beta a^2 >= 6/5, for numbers c_0, c_1, .. that begin and fall
-   as supposed here; mu = z/((1 + z) eta) *)
-
-Section Curved.
-Variables (z a_max : R) (part : nat -> R).
-Hypotheses (z_nonneg : 0 <= z) (a_max_pos : 0 < a_max) (wide : 6 / 5 <= eta * beta * a_max ^ 2).
-Hypothesis f_curved : forall t, pays (eta * (1 + z) / (1 + 2 * z)) (z / (eta * (1 + 2 * z))) (gradient t).
-Hypothesis range : forall i, (i < m)%nat -> 6 / 5 <= eta * beta * a i ^ 2.
-Hypothesis largest : forall i, (i < m)%nat -> a i <= a_max.
-Let Q := 1 + a_max ^ 2 * beta * eta.
-Let J := / (1 + z) + a_max ^ 2 * beta * eta.
-Hypothesis part_pos : forall n, 0 < part n.
-Hypothesis small : forall n, part n <= 1.
-Hypothesis begins : J ^ 2 / Q ^ 2 <= part 0%nat.
-Hypothesis contracts : forall n, part n * (J ^ 2 / Q ^ 2) <= part (S n) * (1 + part n).
-Let runs_are := runs_meet A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B
-  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises _ _ f_curved g_convex state.
-Let end_is := end_pays A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim) (Rn_definite dim')
-  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises _ _ f_curved g_convex.
-Let in_kernel := kin_is_inner A At adjoint_A m v a a_pos orthonormal singular.
-
-Definition curved w (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in let j := / (1 + z) + a' ^ 2 * beta * eta in
-  w * (q * (x - l * (eta * a' / j)) ^ 2 + eta / (beta * (1 + z) * j) * l ^ 2).
-Definition part_of_curved w (a' x l : R) := - (w / (1 + w)) * (x - eta * a' / (/ (1 + z) + a' ^ 2 * beta * eta) * l).
-
-Lemma bent_pos a' : 0 < a' -> 0 < 1 + a' ^ 2 * beta * eta * (1 + z).
-Proof.
-  intro H; pose proof (q_positive _ H); assert (0 <= a' ^ 2 * beta * eta * (1 + z)); [|lra].
-  apply Rmult_le_pos; [apply Rlt_le, Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; try assumption; apply pow_lt; assumption | lra].
-Qed.
-Lemma share_pos n : 0 <= part n / (1 + part n).
-Proof. pose proof (part_pos n); apply Rmult_le_pos; [lra | apply Rlt_le, Rinv_0_lt_compat; lra]. Qed.
-
-Lemma curved_ends t w w' : meets state next next 2 t w w' (worth (curved (part 0%nat)) (part 0%nat) w w').
-Proof.
-  pose proof (part_pos 0) as Hw; pose proof begins as Hb; set (c0 := part 0%nat) in *; unfold J, Q in Hb.
-  pose proof (bent_pos _ a_max_pos) as HJ; pose proof (q_positive _ a_max_pos) as HQ.
-  assert (Hv : 0 <= eta * beta * a_max ^ 2 - 6 / 5) by lra.
-  assert (First : 0 <= - (/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 * / (1 + a_max ^ 2 * beta * eta) ^ 2 + c0) by (unfold Rdiv in Hb; lra).
-  assert (Hf : 0 <= eta * (1 + 2 * z) / (1 + z)).
-  { apply Rmult_le_pos; [apply Rmult_le_pos; lra | apply Rlt_le, Rinv_0_lt_compat; lra]. }
-  apply (end_is _ _ (eta * (1 + 2 * z) / (1 + z)) eta (2 * (eta * (1 + 2 * z) / (1 + z))) (- / 2)); try lra.
-  - intros i x l b' g1 g2 L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; pose proof (largest i L) as T.
-    pose proof (bent_pos _ Ha) as Hj.
-    pose proof (@shifts_gradient_admm_strongly_convex_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta (a i) a_max
-      (eta * beta * a_max ^ 2 - 6 / 5) z (a i) c0 beta_pos eta_pos Ha a_max_pos Hv z_nonneg Ha Hw _ eq_refl _ eq_refl _ eq_refl
-      _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra) First) as C.
-    unfold curved; by_claim C.
-  - intros x g1 w1 g2 M.
-    pose proof (@shifts_gradient_admm_strongly_convex_shifts_start.end_kernel.claim X (kappa_part At m v a x) (kappa_part At m v a g1)
-      (kappa_part At m v a g2) beta eta a_max a_max (eta * beta * a_max ^ 2 - 6 / 5) z c0 beta_pos eta_pos a_max_pos a_max_pos Hv z_nonneg
-      Hw _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) First) as C.
-    rewrite !in_kernel in C; refine (same_weak _ _ _ C); unfold cost_kernel, facts_kernel, kin_moves.
-    rewrite (directions.moved _ _ _ _ _ _ _ _ _ M), (kin_sym _ _ _ _ g2 w1), (M g2), (kin_sym _ _ _ _ x g2).
-    unfold kin_moves; field; repeat split; lra.
-Qed.
-
-Lemma curved_meets : forall n t w w', meets state next next (2 + n) t w w' (worth (curved (part n)) (part n) w w').
-Proof.
-  pose proof (bent_pos _ a_max_pos) as HJ; pose proof (q_positive _ a_max_pos) as HQ.
-  assert (Hv : 0 <= eta * beta * a_max ^ 2 - 6 / 5) by lra.
-  assert (HW : 0 < / (1 + z)) by (apply Rinv_0_lt_compat; lra).
-  apply (runs_are 2%nat (fun n => curved (part n)) part
-    (fun n => part n / (1 + part n) * (2 * eta * (1 + 2 * z) * ((/ (1 + z) + a_max ^ 2 * beta * eta) / (1 + a_max ^ 2 * beta * eta))))
-    (fun n => part n / (1 + part n) * (2 * eta * (eta * beta * a_max ^ 2 - 1 + 2 / (1 + z)) / (1 + a_max ^ 2 * beta * eta)))
-    (fun n => - (part n / (1 + part n))) (fun n => part_of_curved (part n))).
-  - intro n; apply Rmult_le_pos; [apply share_pos|]; apply Rmult_le_pos; [apply Rmult_le_pos; lra|].
-    apply Rmult_le_pos; [lra | apply Rlt_le, Rinv_0_lt_compat; lra].
-  - intro n; apply Rmult_le_pos; [apply share_pos|]; apply Rmult_le_pos; [apply Rmult_le_pos; unfold Rdiv; lra|].
-    apply Rlt_le, Rinv_0_lt_compat; lra.
-  - apply curved_ends.
-  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; pose proof (largest i L) as T.
-    pose proof (bent_pos _ Ha) as Hj; pose proof (part_pos n) as Hw; pose proof (part_pos (S n)) as Hw1; pose proof (small n) as Hs.
-    pose proof (contracts n) as Hc; unfold J, Q in Hc; set (w := part n) in *; set (w1 := part (S n)) in *.
-    assert (Falls : 0 <= - (/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 * / (1 + a_max ^ 2 * beta * eta) ^ 2 * w + w * w1 + w1)
-      by (unfold Rdiv in Hc; lra).
-    pose proof (@shifts_gradient_admm_strongly_convex_shifts_start.step_along.claim line x l b' g' beta eta (a i) a_max
-      (eta * beta * a_max ^ 2 - 6 / 5) z (a i) w w1 beta_pos eta_pos Ha a_max_pos Hv z_nonneg Ha Hw Hw1 _ eq_refl _ eq_refl _ eq_refl
-      _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)
-      Falls) as C.
-    unfold curved, part_of_curved; by_claim C.
-  - intros n x g'; pose proof (part_pos n) as Hw; pose proof (part_pos (S n)) as Hw1; pose proof (small n) as Hs.
-    pose proof (contracts n) as Hc; unfold J, Q in Hc; set (w := part n) in *; set (w1 := part (S n)) in *.
-    assert (Falls : 0 <= - (/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 * / (1 + a_max ^ 2 * beta * eta) ^ 2 * w + w * w1 + w1)
-      by (unfold Rdiv in Hc; lra).
-    pose proof (@shifts_gradient_admm_strongly_convex_shifts_start.step_kernel.claim X (kappa_part At m v a x) (kappa_part At m v a g')
-      beta eta a_max a_max (eta * beta * a_max ^ 2 - 6 / 5) z w w1 beta_pos eta_pos a_max_pos a_max_pos Hv z_nonneg Hw Hw1 _ eq_refl
-      _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra) Falls) as C.
-    rewrite !in_kernel in C; refine (same_weak _ _ _ C); unfold cost_kernel, facts_kernel, kin_moves; field; repeat split; lra.
-Qed.
-
-Lemma curved_pays n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / / part n).
-Proof.
-  intros t x x' lam; pose proof (part_pos n) as Hw; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (curved_meets n t _ _)).
-  rewrite <- (Rinv_inv (part n)) at 2; apply (worth_of_starts A At adjoint_A m v a a_pos basis eta beta); [apply Rinv_0_lt_compat, Hw|].
-  intros i y L; unfold curved; along L Ha Hq; pose proof (bent_pos _ Ha); rewrite Rmult_0_l; field; repeat split; lra.
-Qed.
-End Curved.
-
 (* ------- the same with the numbers of the papers: rate r^2, r = 1 - eta mu/(1 + eta beta a_max^2), and 1/mu-strong convexity below 1/eta *)
 
 Section StronglyConvex.
@@ -133,16 +33,16 @@ Hypothesis f_class : forall t, between_parabolas mu (/ eta) (f t) (gradient t).
 Definition rate := 1 - eta * mu / (1 + eta * beta * a_max ^ 2).
 (* 1/r^2 + .. + 1/r^(2 N), so that its inverse is r^(2 N)/(1 + r^2 + .. + r^(2 (N - 1))) *)
 Notation sums N := (total (rate ^ 2) N).
-Let z := eta * mu / (1 - eta * mu).
+Let bend := eta * mu / (1 - eta * mu).
 
 Lemma some_mu : 0 < eta * mu.
 Proof. apply Rmult_lt_0_compat; assumption. Qed.
-Lemma z_nonneg : 0 <= z.
+Lemma bend_nonneg : 0 <= bend.
 Proof. pose proof some_mu; apply Rmult_le_pos; [lra | apply Rlt_le, Rinv_0_lt_compat; lra]. Qed.
-Lemma one_and_z : 1 + z = / (1 - eta * mu).
-Proof. unfold z; field; lra. Qed.
-Lemma rate_is : rate = (/ (1 + z) + a_max ^ 2 * beta * eta) / (1 + a_max ^ 2 * beta * eta).
-Proof. rewrite one_and_z, Rinv_inv; unfold rate; pose proof (q_positive _ a_max_pos); field; lra. Qed.
+Lemma one_and_bend : 1 + bend = / (1 - eta * mu).
+Proof. unfold bend; field; lra. Qed.
+Lemma rate_is : rate = (/ (1 + bend) + a_max ^ 2 * beta * eta) / (1 + a_max ^ 2 * beta * eta).
+Proof. rewrite one_and_bend, Rinv_inv; unfold rate; pose proof (q_positive _ a_max_pos); field; lra. Qed.
 Lemma rate_between : 0 < rate < 1.
 Proof.
   pose proof some_mu; pose proof (q_positive _ a_max_pos); assert (0 < 1 + eta * beta * a_max ^ 2) by lra; unfold rate.
@@ -164,26 +64,26 @@ Proof.
   change (sums (S n)) with ((1 + sums n) / rate ^ 2); set (r2 := rate ^ 2) in *; apply (Rmult_le_reg_r r2); [assumption|].
   replace ((1 + total r2 n) / r2 * r2) with (1 + total r2 n) by (field; lra); lra.
 Qed.
-Lemma f_curved t : pays (eta * (1 + z) / (1 + 2 * z)) (z / (eta * (1 + 2 * z))) (gradient t).
+Lemma f_curved t : pays (eta * (1 + bend) / (1 + 2 * bend)) (bend / (eta * (1 + 2 * bend))) (gradient t).
 Proof.
   pose proof some_mu as Hm; assert (N : mu <= / eta).
   { apply (Rmult_le_reg_l eta); [assumption|]; rewrite Rinv_r by lra; lra. }
   pose proof (strongly_convex_pays mu (/ eta) (f t) (gradient t) mu_pos N (f_class t)) as P.
   assert (0 < 1 + eta * mu) by lra.
-  replace (eta * (1 + z) / (1 + 2 * z)) with (/ (/ eta + mu)) by (unfold z; field; repeat split; lra).
-  replace (z / (eta * (1 + 2 * z))) with (mu * / eta / (/ eta + mu)) by (unfold z; field; repeat split; lra); exact P.
+  replace (eta * (1 + bend) / (1 + 2 * bend)) with (/ (/ eta + mu)) by (unfold bend; field; repeat split; lra).
+  replace (bend / (eta * (1 + 2 * bend))) with (mu * / eta / (/ eta + mu)) by (unfold bend; field; repeat split; lra); exact P.
 Qed.
 Lemma sums_pos n : 0 < / sums (S n).
 Proof. apply Rinv_0_lt_compat; pose proof (sums_least n); lra. Qed.
 Lemma sums_small n : / sums (S n) <= 1.
 Proof. rewrite <- Rinv_1; apply Rinv_le_contravar; [lra | apply sums_least]. Qed.
-Let ratio_is : (/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2 = rate ^ 2.
-Proof. rewrite rate_is; pose proof (q_positive _ a_max_pos); pose proof z_nonneg; field; split; lra. Qed.
-Lemma sums_begin : (/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2 <= / sums 1.
+Let ratio_is : (/ (1 + bend) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2 = rate ^ 2.
+Proof. rewrite rate_is; pose proof (q_positive _ a_max_pos); pose proof bend_nonneg; field; split; lra. Qed.
+Lemma sums_begin : (/ (1 + bend) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2 <= / sums 1.
 Proof.
   rewrite ratio_is; destruct square_between as [H _]; change (sums 1) with ((1 + 0) / rate ^ 2); set (r2 := rate ^ 2) in *; apply Req_le; field; lra.
 Qed.
-Lemma sums_fall n : / sums (S n) * ((/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2)
+Lemma sums_fall n : / sums (S n) * ((/ (1 + bend) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2)
   <= / sums (S (S n)) * (1 + / sums (S n)).
 Proof.
   rewrite ratio_is; destruct square_between as [H _]; pose proof (sums_least n) as L; set (T := sums (S n)) in *.
@@ -191,20 +91,22 @@ Proof.
 Qed.
 
 Section AnyA.
-Hypothesis wide : 6 / 5 <= eta * beta * a_max ^ 2.
-Hypothesis range : forall i, (i < m)%nat -> 6 / 5 <= eta * beta * a i ^ 2.
-Hypothesis largest : forall i, (i < m)%nat -> a i <= a_max.
-Let curved_sums := curved_pays z a_max (fun n => / sums (S n)) z_nonneg a_max_pos wide f_curved range largest sums_pos sums_small
-  sums_begin sums_fall.
-Lemma curved_runs n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / sums (S n)).
-Proof. intros; rewrite <- (Rinv_inv (sums (S n))); apply curved_sums. Qed.
-Theorem shift_strongly_convex n x x' lam :
-  private s (price (minus x x') / sums (S n)) (law state (S (S n)) (x, lam)) (law state (S (S n)) (x', lam)).
-Proof. apply private_of_shifts, curved_runs. Qed.
-(* n + 2 iterations follow the user's own. *)
-Theorem shift_strongly_convex_user n w :
-  private s (eta ^ 2 * Delta ^ 2 / (sums (S n) + 1)) (law state (S (S (S n))) w) (law' state (S (S (S n))) w).
-Proof. apply private_of_shifts, (user_is state); [pose proof (sums_least n); lra | intros; apply curved_runs]. Qed.
+(* emitted machinery: strongly_convex *)
+Lemma bent_pos a' : 0 < a' -> 0 < 1 + a' ^ 2 * beta * eta * (1 + bend).
+Proof.
+  intro H; pose proof (q_positive _ H); pose proof bend_nonneg; assert (0 <= a' ^ 2 * beta * eta * (1 + bend)); [|lra].
+  apply Rmult_le_pos; [apply Rlt_le, Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; try assumption; apply pow_lt; assumption | lra].
+Qed.
+Lemma one_and_positive : 0 < 1 + bend.
+Proof. pose proof bend_nonneg; lra. Qed.
+Lemma sums_positive n : 0 < sums (S n).
+Proof. pose proof (sums_least n); lra. Qed.
+Ltac direction_between range largest L := let Ha := fresh in let Hq := fresh in along L Ha Hq; pose proof (range _ L);
+  pose proof (largest _ L); pose proof (bent_pos _ Ha).
+Ltac by_sums := first [exact sums_pos | lra | pose proof sums_begin; unfold Rdiv in *; lra
+  | let i := fresh in intro i; pose proof (sums_small i); pose proof (sums_fall i); unfold Rdiv in *; lra].
+
+(* emitted: strongly_convex *)
 End AnyA.
 
 (* A^T A = a_max^2 I, eta beta a_max^2 >= 5/4: the plain norm; c_n = 1/T_(n + 1) *)
@@ -215,14 +117,14 @@ Hypothesis isometry : forall x, inner (A x) (A x) = a_max ^ 2 * inner x x.
 Let isometric x : a_max ^ 2 * inner x x <= inner (A x) (A x) := Req_le _ _ (eq_sym (isometry x)).
 Let nothing_in_kernel := no_kernel_pair dim dim' A At adjoint_A m v a a_pos orthonormal basis singular a_max a_max_pos isometric.
 Let q0 := 1 + a_max ^ 2 * beta * eta.
-Let o := / (1 + z).
+Let o := / (1 + bend).
 Let j := a_max ^ 2 * beta * eta + o.
 Lemma o_between : 0 < o <= 1.
 Proof.
-  pose proof z_nonneg; split; [apply Rinv_0_lt_compat; lra|]; rewrite <- Rinv_1; apply Rinv_le_contravar; lra.
+  pose proof bend_nonneg; split; [apply Rinv_0_lt_compat; lra|]; rewrite <- Rinv_1; apply Rinv_le_contravar; lra.
 Qed.
 Lemma rate_is_ratio : rate ^ 2 = j ^ 2 * / q0 ^ 2.
-Proof. rewrite rate_is; unfold j, q0, o; pose proof (q_positive _ a_max_pos); pose proof z_nonneg; field; split; lra. Qed.
+Proof. rewrite rate_is; unfold j, q0, o; pose proof (q_positive _ a_max_pos); pose proof bend_nonneg; field; split; lra. Qed.
 Definition bent k (_ x l : R) := / k * ((x - l * (eta * a_max / j)) ^ 2 + o * eta / (beta * j ^ 2) * l ^ 2).
 Definition part_of_bent k (_ x l : R) := - / (1 + k) * (x - l * (eta * a_max / j)).
 Lemma at_least_rate n : / sums (S n) <= rate ^ 2.
@@ -236,14 +138,14 @@ Let bent_runs := runs_meet A At adjoint_A m v a a_pos orthonormal basis singular
   eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises _ _ f_curved g_convex state.
 Let bent_end := end_pays A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim) (Rn_definite dim')
   eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises _ _ f_curved g_convex.
-(* The letters o and j, of which the conclusions of the control say no more, for z. *)
+(* The letters o and j, of which the conclusions of the control say no more, for bend. *)
 Ltac by_letters C := refine (same_weak _ _ _ C); cbn [inner line]; unfold cost_along, facts_along, l_to_x, x_after, l_after, bent, part_of_bent;
   change (1 + a_max ^ 2 * beta * eta) with q0; change (a_max ^ 2 * beta * eta + o) with j; clear C;
-  let Ez := fresh in assert (Ez : z = / o - 1) by (unfold o; field; lra); rewrite Ez; clear Ez;
+  let Ez := fresh in assert (Ez : bend = / o - 1) by (unfold o; field; lra); rewrite Ez; clear Ez;
   clearbody j q0; clearbody o; field; repeat split; lra.
 Lemma bent_meets : forall n t w w', meets state next next (2 + n) t w w' (worth (bent (sums (S n))) (/ (q0 * sums (S n))) w w').
 Proof.
-  destruct o_between as [O0 O1]; pose proof (q_positive _ a_max_pos) as Q0; fold q0 in Q0; pose proof z_nonneg as Z0.
+  destruct o_between as [O0 O1]; pose proof (q_positive _ a_max_pos) as Q0; fold q0 in Q0; pose proof bend_nonneg as Z0.
   assert (J0 : 0 < j) by (unfold j; unfold q0 in Q0; lra).
   assert (T : forall n, 0 < sums (S n)) by (intro n; pose proof (sums_least n); lra).
   assert (Hu : 0 <= eta * beta * a_max ^ 2 - 5 / 4) by lra; assert (Hs : 0 < eta * beta * a_max ^ 2) by lra.
@@ -303,8 +205,6 @@ End Isometric.
 End StronglyConvex.
 End Controls.
 
-(* emitted printed: long_step *)
-Print Assumptions shift_strongly_convex.
-Print Assumptions shift_strongly_convex_user.
+(* emitted printed: long_step strongly_convex *)
 Print Assumptions shift_identity_strongly_convex.
 Print Assumptions shift_identity_strongly_convex_user.

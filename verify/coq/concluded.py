@@ -59,7 +59,8 @@ class Concluded(Assembled):
         if coefficient(form, "<x,x>").terms or coefficient(form, "<g,x>") != ONE:
             raise Rejected(f"{self.row.control}: f_t of another class")
         c_g = -coefficient(form, "<g,g>")
-        return TEXT["class"].replace("C_G", said(c_g, Names())).replace("NU", said(1 / c_g, Names()))
+        constant, pays = said(c_g, Names()), TEXT["machinery"].replace("PAYS", f"({said(c_g, Names())}) 0 f_pays")
+        return TEXT["class"].replace("C_G", constant).replace("NU", said(1 / c_g, Names())) + "\n" + pays
 
     def ranges(self) -> dict[str, str]:
         """What the theorems ask of eta beta a^2, by name."""
@@ -68,6 +69,16 @@ class Concluded(Assembled):
             return {
                 "range": f"forall i, (i < m)%nat -> {inequality(fact.value, Names({'a_min': 'a i'}))}".replace("(a i)", "a i")
             }
+        if self.spread:
+            names = Names({"a_min": "a i", "a": "a i"})
+            (wide, range_) = (
+                self.equation("v"),
+                next(f for f in self.block.facts if f.kind == ">=" and "eta" in f.value.atoms()),
+            )
+            top, by = solved(wide, "v")
+            every = {"range": range_, **{f.name: f for f in self.block.facts if {"a", "a_max"} == f.value.atoms()}}
+            said_of = {n: inequality(f.value, names).replace("(a i)", "a i") for n, f in every.items()}
+            return {"wide": inequality(top * by, names)} | {n: f"forall i, (i < m)%nat -> {one}" for n, one in said_of.items()}
         names, found = Names({"a": "a0"} | ({"a_min": "a0"} if self.row.of else {})), {}
         for letter in self.shared:
             if self.program.shared[letter] == "nonnegative":
@@ -78,17 +89,28 @@ class Concluded(Assembled):
     def text(self, others: Mapping[str, Concluded]) -> list[str]:
         """The section of the row; ``others``: all rows of the file, by name."""
         row, name, ranges = self.row, self.name, [f"Hypothesis {n} : {one}." for n, one in self.ranges().items()]
-        lines = [f"(* {row.control} *)", f"Section Of_{name}.", *(ranges if self.direct or row.of else [])]
+        before = self.direct or self.spread or row.of
+        lines = [f"(* {row.control} *)", f"Section Of_{name}.", *(ranges if before else [])]
         if not row.of:
-            lines.append(f"Ltac direction L := {'direction_in_range range' if self.direct else 'direction_here'} L.")
+            how = (
+                "direction_in_range range"
+                if self.direct
+                else "direction_between range largest"
+                if self.spread
+                else "direction_here"
+            )
+            lines.append(f"Ltac direction L := {how} L.")
             inner = self.inner()
-            lines += inner if self.direct else [f"Section Letters_{name}.", *inner, f"End Letters_{name}.", *ranges]
+            lines += inner if self.direct else [f"Section Letters_{name}.", *inner, f"End Letters_{name}."]
+            lines += [] if before else ranges
         if row.then:
             lines += self.joined(others[row.then])
         elif row.of:
             lines += self.plain_of(others[row.of].row)
         elif self.direct:
             lines += self.counted()
+        elif self.spread:
+            lines += self.summed()
         else:
             lines += self.fallen() if self.kernel else self.weighed()
         return [*lines, f"End Of_{name}."]
@@ -169,6 +191,21 @@ class Concluded(Assembled):
             *self.theorems(
                 "part n * price (minus x x')", "eta ^ 2 * Delta ^ 2 / (/ part n + 1)", (start, self.put("fallen_user"), "")
             ),
+        ]
+
+    def summed(self) -> list[str]:
+        """The theorems where the numbers are one over the sums of the frame."""
+        letters = {letter: solved(self.equation(letter), letter) for letter in self.shared}
+        names = self.names("a_max", "n")
+        stand = [f"(the_{letter} := {names.polynomial(top * by)})" for letter, (top, by) in letters.items()]
+        stand.append(f"(the_{self.numbers[0]} := fun n => / sums (S n))")
+        start, starts = "price (minus x x') / sums (S n)", f"{self.name}_starts"
+        user = f"apply private_of_shifts, (user_is state {self.upto}); [apply sums_positive | intros; apply {starts}]"
+        return [
+            self.put(
+                "starts", n=" n", upto=self.upto, bound=start, proof=f"apply {self.name}_pays with {' '.join(stand)}; by_sums"
+            ),
+            *self.theorems(start, "eta ^ 2 * Delta ^ 2 / (sums (S n) + 1)", (f"apply private_of_shifts, {starts}", user, "")),
         ]
 
     # A without a kernel: price/(w k), w = 1 + eta beta a_min^2
@@ -255,6 +292,8 @@ def filled(file: str, text: str) -> str:
         match (found[1] or "").strip():
             case "context":
                 return TEXT["context"]
+            case "machinery":
+                return TEXT["machinery"].replace("PAYS", "_ _ f_curved")
             case "class":
                 return here[0].of_class()
             case "required":
