@@ -72,17 +72,17 @@ class Assembled:
         self.count, self.p = len(self.end), len(self.end) - 1
         self.meets, self.kernel = "l" in program.released, "kernel" in program.blocks
         self.obligations = asked(program, shifts)
-        self.given = dict(pair.split("=") for pair in row.letters.split())
+        self.given = dict(pair.split("=") for pair in row.letters.split("; ") if pair)
         self.spread = "a_max" in program.shared
         self.shared = [n for n in program.shared if n not in {*CONTEXT, *self.given}]
         self.defined: dict[str, Polynomial] = {}
         for letter, meaning in self.block.definitions:
-            if letter != "q" and not self.spread and meaning.atoms() <= {*program.shared, *self.defined}:
+            if letter != "q" and not self.given and meaning.atoms() <= {*program.shared, *self.defined}:
                 self.defined[letter] = meaning
         self.letters = (*self.shared, *self.defined)
         self.numbers = () if self.chain is None or self.chain.counts else (self.chain.worth, *self.chain.also)
         self.direct = self.kernel and not self.shared and not self.numbers
-        self.one = "a0" if "a" in program.shared else "(a i)"
+        self.one = self.given.get("a", "a0") if "a" in program.shared else "(a i)"
         self.first, self.nth, self.here = ("0%nat", "n", "n") if self.numbers else (str(self.p), f"(INR ({self.p} + n))", "j")
 
     @property
@@ -106,7 +106,7 @@ class Assembled:
         of = self.given | {n: f"the_{n}" for n in self.letters} | {"a": singular, "q": f"(1 + {singular} ^ 2 * beta * eta)"}
         if self.spread or "a_min" not in self.program.shared:
             of["a_min"] = singular
-        for letter, meaning in self.block.definitions if self.spread else ():
+        for letter, meaning in self.block.definitions if self.given else ():
             of[letter] = f"({Names(of).polynomial(meaning)})"
         for letter in set(self.block.signs) - set(self.program.shared) - {*CONTEXT}:
             top, by = solved(self.equation(letter), letter)
@@ -127,7 +127,15 @@ class Assembled:
     def weights(self, stage: Stage, n: str) -> list[str]:
         """Of the class facts of f and of g."""
         scale = {"f": coefficient(self.block.classes["f"], "<g,x>"), "g": Polynomial.of(1)}
-        return [f"({self.names(self.one, n).polynomial(stage.multipliers[c] * scale[c])})" for c in "fg"]
+        names, found = self.names(self.one, n), []
+        for c in "fg":
+            parts = [stage.multipliers[c] * scale[c]]
+            if any(number < 0 for number in parts[0].terms.values()):
+                parts = [stage.multipliers[c], scale[c]]
+            found.append(
+                f"({' * '.join(f'({names.polynomial(p)})' for p in parts)})" if parts[1:] else f"({names.polynomial(parts[0])})"
+            )
+        return found
 
     def shift(self, stage: Stage, n: str) -> tuple[str, str]:
         """The part of x that a shift takes off on the kernel, and what it is along a direction, of x and l after."""
@@ -151,7 +159,7 @@ class Assembled:
 
     def hypotheses(self) -> list[str]:
         """What the control supposes of its letters."""
-        names, nth = self.names("a0", "0%nat"), self.names("a0", "n")
+        names, nth = self.names(self.one, "0%nat"), self.names(self.one, "n")
         strict = {n: "<" if sign == "positive" else "<=" for n, sign in self.program.shared.items()}
         said = {f"{n}_sign": f"0 {strict.get(n, '<')} the_{n}" for n in self.letters}
         said |= {f"{n}_is": f"the_{n} = {names.polynomial(meaning)}" for n, meaning in self.defined.items()}

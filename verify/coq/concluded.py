@@ -79,7 +79,7 @@ class Concluded(Assembled):
             every = {"range": range_, **{f.name: f for f in self.block.facts if {"a", "a_max"} == f.value.atoms()}}
             said_of = {n: inequality(f.value, names).replace("(a i)", "a i") for n, f in every.items()}
             return {"wide": inequality(top * by, names)} | {n: f"forall i, (i < m)%nat -> {one}" for n, one in said_of.items()}
-        names, found = Names({"a": "a0"} | ({"a_min": "a0"} if self.row.of else {})), {}
+        names, found = Names({"a": self.given.get("a", "a0")} | ({"a_min": "a0"} if self.row.of else {})), {}
         for letter in self.shared:
             if self.program.shared[letter] == "nonnegative":
                 top, by = solved(self.equation(letter), letter)
@@ -90,6 +90,7 @@ class Concluded(Assembled):
         """The section of the row; ``others``: all rows of the file, by name."""
         row, name, ranges = self.row, self.name, [f"Hypothesis {n} : {one}." for n, one in self.ranges().items()]
         before = self.direct or self.spread or row.of
+        ranges = ranges[::-1] if row.of else ranges  # what the row before asks stands first
         lines = [f"(* {row.control} *)", f"Section Of_{name}.", *(ranges if before else [])]
         if not row.of:
             how = (
@@ -102,7 +103,7 @@ class Concluded(Assembled):
             lines.append(f"Ltac direction L := {how} L.")
             inner = self.inner()
             lines += inner if self.direct else [f"Section Letters_{name}.", *inner, f"End Letters_{name}."]
-            lines += [] if before else ranges
+            lines += [] if before or "a" in self.given else ranges
         if row.then:
             lines += self.joined(others[row.then])
         elif row.of:
@@ -111,6 +112,8 @@ class Concluded(Assembled):
             lines += self.counted()
         elif self.spread:
             lines += self.summed()
+        elif self.given:
+            lines += self.even()
         else:
             lines += self.fallen() if self.kernel else self.weighed()
         return [*lines, f"End Of_{name}."]
@@ -208,6 +211,24 @@ class Concluded(Assembled):
             *self.theorems(start, "eta ^ 2 * Delta ^ 2 / (sums (S n) + 1)", (f"apply private_of_shifts, {starts}", user, "")),
         ]
 
+    def even(self) -> list[str]:
+        """The same where A^T A is a multiple of I, in the norm |dx|."""
+        ((letter, (top, by)),) = [(n, solved(self.equation(n), n)) for n in self.shared]
+        names, (number,), starts = self.names(self.one, "n"), self.numbers, f"{self.name}_starts"
+        stand = f"(the_{letter} := {names.polynomial(top * by)}) (the_{number} := fun n => / sums (S n))"
+        kappa = Names(names.atoms | {number: "(/ sums (S n))"}).polynomial(self.kappa)
+        bound = "price (minus x x') / (q0 * sums (S n))"
+        return [
+            self.put(
+                "starts", n=" n", upto=self.upto, bound=bound, proof=self.put("even", bound=bound, kappa=kappa, letters=stand)
+            ),
+            *self.theorems(
+                "distance2 x x' / sums (S n)",
+                "eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (sums (S n) + 1)",
+                (self.put("even_start"), f"apply (even_user {self.upto}); [apply sums_positive | intros; apply {starts}]", ""),
+            ),
+        ]
+
     # A without a kernel: price/(w k), w = 1 + eta beta a_min^2
 
     @cached_property
@@ -292,6 +313,8 @@ def filled(file: str, text: str) -> str:
         match (found[1] or "").strip():
             case "context":
                 return TEXT["context"]
+            case "asked":
+                return "\n".join(f"Hypothesis {n} : {one}." for n, one in here[0].ranges().items())
             case "machinery":
                 return TEXT["machinery"].replace("PAYS", "_ _ f_curved")
             case "class":

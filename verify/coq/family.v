@@ -1,8 +1,9 @@
 (* Gradient ADMM and noisy gradient descent with the noise N(0, s^2 I) on R^(n + 1), from the update equations to the divergence and
    the trade-off curve, for every number of iterations. Nothing is assumed of probability.
 
-   Controls of the shift rule: the theorems that are emitted for them along a singular direction are applied here, and put together
-   by directions.v. [private s B P Q]: see noise.v. Written by hand. *)
+   What is true of every control of the shift rule, by hand; the sections of the controls are put where it says emitted (concluded.py):
+   the theorems emitted for them along a singular direction are applied there, and put together by directions.v. [private s B P Q]: see
+   noise.v. *)
 Require Import Reals Lra Lia.
 From Verify Require Import prelude.
 From Verify Require Import algorithm.
