@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from verify.coq.answers import HERE
+from verify.coq.answers import by_hand
 from verify.coq.run import LIBRARY
 
 THEOREM = re.compile(r"^(Theorem|Lemma|Example) (\w+)(.*?)\.\s+(Proof\..*?\b(?:Qed|Defined)\.)", re.MULTILINE | re.DOTALL)
@@ -129,7 +129,7 @@ class Count:
 
 def tried(folder: Path, name: str) -> Count:
     """Every alteration of one file; ValueError where Coq does not take a sentence as it is."""
-    text = re.sub(r"\(\*.*?\*\)", "", (HERE / f"{name}.v").read_text(encoding="utf-8"), flags=re.DOTALL)
+    text = re.sub(r"\(\*.*?\*\)", "", by_hand(name), flags=re.DOTALL)
     coq, count, at, number = Coqtop(folder), Count(), 0, 0
 
     def as_it_is(part: str) -> None:

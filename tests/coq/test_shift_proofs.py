@@ -155,7 +155,7 @@ def test_end_to_end_theorems_have_a_stored_answer_and_no_assumption_on_noise():
     assert len(lines) == 56
     assert all("; instance: instances." in line and (" private s (" in line) != line.startswith("attained.") for line in lines)
     for file in END_TO_END:
-        text = (answers.HERE / f"{file}.v").read_text(encoding="utf-8")
+        text = answers.by_hand(file)
         assert "gaussian" not in text.rpartition("End Linear.")[2] and "run_law (noise s s_pos dim)" in text
         assert set(answers.stored().of[file].axioms) <= run.ALLOWED_AXIOMS
     assert set(answers.stored().of[INSTANCES].axioms) <= run.ALLOWED_AXIOMS
@@ -185,7 +185,7 @@ def test_what_is_altered_below_stands_in_the_files():
         name for name, *_ in FALSE
     }
     for name, before, _ in FALSE:
-        text = (answers.HERE / f"{name}.v").read_text(encoding="utf-8")
+        text = answers.by_hand(name)
         assert before in text
         assert not re.search(rf"(?<![\w.]){name}\.\w", text), "an altered file has another name: Coq would reject it for that"
 
@@ -194,7 +194,7 @@ def test_what_is_altered_below_stands_in_the_files():
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "before", "after"), FALSE)
 def test_coq_rejects_a_file_by_hand_that_states_more(name, before, after, library):
-    text = (answers.HERE / f"{name}.v").read_text(encoding="utf-8").replace(before, after)
+    text = answers.by_hand(name).replace(before, after)
     (library / "more.v").write_text(text, encoding="utf-8")
     outcome = run.compile_file(library, "more", 900, answers=text.count("\nPrint Assumptions "))
     assert not outcome.accepted and "Syntax" not in outcome.message, outcome.message

@@ -23,6 +23,7 @@ from verify.records.json_text import canonical, parse_file
 from verify.records.json_text import digest as certificate_digest
 
 from .cited import DENOTED, text_of
+from .concluded import filled
 from .declared import declared_texts
 from .emit import emit
 from .run import ALLOWED_AXIOMS, Outcome
@@ -155,6 +156,11 @@ def emitted_all(lemmas: Mapping[str, LemmaFile], theorems: Mapping[str, Theorem]
     return files
 
 
+def by_hand(name: str, here: Path | None = None) -> str:
+    """The text of a file written by hand, with what is emitted into it; ``here``: its folder, where it is not this one."""
+    return filled(name, ((here or HERE) / f"{name}.v").read_text(encoding="utf-8"))
+
+
 def required(text: str) -> list[str]:
     """The modules that a file written by hand requires, the prelude apart."""
     modules = re.findall(r"^From Verify Require (?:Import )?(\w+)\.$", text, re.MULTILINE)
@@ -164,7 +170,7 @@ def required(text: str) -> list[str]:
 def below(name: str) -> tuple[str, ...]:
     """The file written by hand and those that it requires, each after its own."""
     found: tuple[str, ...] = ()
-    for module in required((HERE / f"{name}.v").read_text(encoding="utf-8")):
+    for module in required(by_hand(name)):
         found += tuple(n for n in below(module) if n not in found)
     return (*found, name)
 
@@ -177,7 +183,7 @@ def hand_written(files: Mapping[str, Emitted], names: tuple[str, ...] = WRITTEN_
     owners = {file.module: name for name, file in files.items()}
     found: dict[str, Emitted] = {}
     for name in names:
-        text = (HERE / f"{name}.v").read_text(encoding="utf-8")
+        text = by_hand(name)
         modules = required(text)
         missing = sorted(set(modules) - set(owners) - set(found))
         if missing:

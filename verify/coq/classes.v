@@ -1,5 +1,5 @@
-(* Gradient ADMM as in family.v with functions f_t of other classes: strongly convex ones, and steps up to twice as long. Written by
-   hand. *)
+(* Gradient ADMM as in family.v with functions f_t of other classes: strongly convex ones, and steps up to twice as long. By
+   hand, but what is emitted for the controls. *)
 Require Import Reals Lra Lia.
 From Verify Require Import prelude.
 From Verify Require Import algorithm.
@@ -9,220 +9,19 @@ From Verify Require Import directions.
 From Verify Require Import noise.
 From Verify Require Import family.
 From Verify Require Import descent.
-From Verify Require shifts_gradient_admm_long_step_shifts_start.
-From Verify Require shifts_gradient_admm_strongly_convex_shifts_start.
-From Verify Require shifts_gradient_admm_contraction_shifts_start.
+(* emitted required: long_step strongly_convex identity_strongly_convex *)
 Open Scope R_scope.
 
 Section Controls.
-Variables (dim dim' : nat).
-Let X := Rn dim.
-Let Z := Rn dim'.
-Context {Y : space}.
-Variables (A : X -> Z) (At : Z -> X) (B : Y -> Z) (Bt : Z -> Y) (c : Z).
-Hypothesis adjoint_A : forall x v, inner (A x) v = inner x (At v).
-Hypothesis adjoint_B : forall y v, inner (B y) v = inner y (Bt v).
-(* An orthonormal basis of Z whose vectors A A^T multiplies by a_i^2. *)
-Variables (m : nat) (v : nat -> Z) (a : nat -> R).
-Hypothesis a_pos : forall i, (i < m)%nat -> 0 < a i.
-Hypothesis orthonormal : forall i j, (i < m)%nat -> (j < m)%nat -> inner (v i) (v j) = if Nat.eqb i j then 1 else 0.
-Hypothesis basis : forall z z', inner z z' = sum m (fun i => inner (v i) z * inner (v i) z').
-Hypothesis singular : forall i z, (i < m)%nat -> inner (A (At (v i))) z = a i ^ 2 * inner (v i) z.
-Variables (eta beta : R).
-Hypotheses (eta_pos : 0 < eta) (beta_pos : 0 < beta).
-Variables (f : nat -> X -> R) (gradient : nat -> X -> X) (g : Y -> R).
-Variables (y_min : X -> Z -> Y) (x_min : nat -> X -> Z -> X).
-Hypothesis y_minimises : forall x lam, y_step A B c beta g x lam (y_min x lam).
-Hypothesis x_minimises : forall t x lam,
-  x_step A B c eta beta (f t) (gradient t) g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min t x lam).
-Hypothesis g_convex : convex 0 g.
-Variable s : R.
-Hypothesis s_pos : 0 < s.
-(* One user's function f_0' in place of f_0. *)
-Variables (f' : nat -> X -> R) (gradient' : nat -> X -> X) (x_min' : nat -> X -> Z -> X) (Delta : R).
-Hypothesis x_minimises' : forall t x lam,
-  x_step A B c eta beta (f' t) (gradient' t) g x (lam_next A B c beta y_min (x, lam)) (y_min x lam) (x_min' t x lam).
-Hypothesis neighbours : forall t x, distance2 (gradient t x) (gradient' t x) <= Delta ^ 2.
+(* emitted context: long_step *)
 
-Let next := step A B c beta y_min x_min.
-Let next0 := directions.next' A B c beta y_min x_min (x_min' 0%nat).
-Let state (z : X * Z) := z.
-(* What N iterations from z release, without the user's functions and with that of iteration 0. *)
-Let law N z := run_law (noise s s_pos dim) state next N 0 z.
-Let law' N z := run_law (noise s s_pos dim) state next0 N 0 z.
-Let price := price A eta beta.
-Let kin := kin At m v a.
-Let worth := worth At m v a.
-Let user_is := after_a_user A At adjoint_A B c eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises Delta (f' 0%nat)
-  (gradient' 0%nat) (x_min' 0%nat) (x_minimises' 0%nat) (neighbours 0%nat) state.
-Let q_positive := family.q_positive eta beta eta_pos beta_pos.
-Ltac by_claim C := refine (same_weak _ _ _ C); cbn [inner line];
-  unfold part_of_e, cost_along, facts_along, l_to_x, x_after, l_after; field; repeat split; lra.
-Ltac along L Ha Hq := pose proof (a_pos _ L) as Ha; pose proof (q_positive _ Ha) as Hq.
-
-(* ------------------------------- steps up to 2/nu, |dx_0|_M^2/N: eta beta a^2 >= 36/25, N >= 3; the shifts of the late walk *)
+(* ------------------------------- steps up to 2/nu *)
 
 Section LongSteps.
-Hypothesis f_class : forall t, between_parabolas 0 (2 / eta) (f t) (gradient t).
-Hypothesis range : forall i, (i < m)%nat -> 36 / 25 <= eta * beta * a i ^ 2.
-Lemma f_pays t : pays (eta / 2) 0 (gradient t).
-Proof.
-  apply (smooth_pays (eta / 2) (f t)); [lra|]; replace (/ (eta / 2)) with (2 / eta) by (field; lra); apply f_class.
-Qed.
-Let runs_are := runs_meet A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B
-  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises (eta / 2) 0 f_pays g_convex state.
-Let last_two_are := end_meets A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim) (Rn_definite dim')
-  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises (eta / 2) 0 f_pays g_convex.
-Let first_is mf mg r tau Hf Hg := then_pays A At adjoint_A m v a a_pos orthonormal basis singular B Bt c
-  adjoint_B eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises (eta / 2) 0 f_pays g_convex mf mg r tau Hf Hg state.
-Notation walking := (walking eta beta).
-Notation part_of_e := (part_of_e eta beta).
-Notation two_thirds_of_e := (share_of_e eta beta (2 / 3)).
+(* emitted class: long_step *)
 
-Lemma long_ends t z z' : meets state next next 3 t z z' (worth (walking 3) (/ 3) z z').
-Proof.
-  assert (Hf : 0 <= 2 / 3 * eta) by lra; unfold worth, directions.worth.
-  apply (first_is (2 / 3 * eta) (2 / 3 * eta) (- / 3) two_thirds_of_e Hf Hf); intros w w' Ex El M.
-  apply (last_two_are eta (4 / 3 * eta) (2 * eta) (- / 2)); try lra.
-  - intros i b2 g2 g3 L; cbv zeta; rewrite Ex, El by assumption; unfold cost.
-    set (x := xi At v a i _); set (l := seen v i z z'); set (b1 := seen_b v B y_min i z z'); set (g1 := xi At v a i _).
-    along L Ha Hq; pose proof (range i L) as R.
-    pose proof (@shifts_gradient_admm_long_step_shifts_start.end_along.claim line x l b1 g1 b2 g2 0 g3 beta eta (a i) (a i) beta_pos
-      eta_pos Ha Ha _ eq_refl ltac:(lra) ltac:(lra)) as C.
-    unfold family.walking, share_of_e; by_claim C.
-  - intros g2 w2 g3 M2; apply directions.moved in M, M2; unfold cost_kernel, facts_kernel, kin_moves in *; fold kin in M, M2 |- *.
-    rewrite M2, M; lra.
-Qed.
-Lemma long_meets : forall n t z z', meets state next next (3 + n) t z z' (worth (walking (INR (3 + n))) (/ INR (3 + n)) z z').
-Proof.
-  apply (runs_are 3%nat (fun n => walking (INR (3 + n))) (fun n => / INR (3 + n)) (fun n => 2 * eta / INR (4 + n))
-    (fun n => 2 * eta / INR (4 + n)) (fun n => - / INR (4 + n)) (fun n => part_of_e (INR (4 + n))));
-    try (intro; apply (share eta eta_pos), S_pos).
-  - intros t z z'; replace (INR (3 + 0)) with 3 by (simpl; lra); apply long_ends.
-  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R.
-    change (INR (3 + S n)) with (INR (S (3 + n))); change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
-    assert (Hk : 3 <= INR (3 + n)) by (rewrite plus_INR; pose proof (pos_INR n); simpl; lra); set (k := INR (3 + n)) in *.
-    pose proof (@shifts_gradient_admm_long_step_shifts_start.step_along.claim line x l b' g' beta eta (a i) (a i) (k - 1) beta_pos
-      eta_pos Ha Ha ltac:(lra) _ eq_refl k ltac:(lra) (k + 1) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)) as C.
-    unfold family.walking; by_claim C.
-  - intros n x g'; change (INR (3 + S n)) with (INR (S (3 + n))); change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
-    pose proof (S_pos (2 + n)); change (S (2 + n)) with (3 + n)%nat in *; set (k := INR (3 + n)) in *.
-    apply Req_le; unfold cost_kernel, facts_kernel, kin_moves; field; lra.
-Qed.
-Lemma long_pays n : forall t x x' lam, meets state next next (3 + n) t (x, lam) (x', lam) (price (minus x x') / INR (3 + n)).
-Proof.
-  intros t x x' lam; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (long_meets n t _ _)).
-  apply (worth_of_starts A At adjoint_A m v a a_pos basis eta beta); [apply S_pos|].
-  intros i y L; apply (walking_starts m a a_pos eta beta eta_pos beta_pos _ _ y (S_pos (2 + n)) L).
-Qed.
-Theorem shift_long_step n x x' lam : private s (price (minus x x') / INR (3 + n)) (law (3 + n) (x, lam)) (law (3 + n) (x', lam)).
-Proof. apply private_of_shifts, long_pays. Qed.
-(* n + 3 iterations follow the user's own. *)
-Theorem shift_long_step_user n z : private s (eta ^ 2 * Delta ^ 2 / INR (4 + n)) (law (4 + n) z) (law' (4 + n) z).
-Proof.
-  apply private_of_shifts; change (4 + n)%nat with (S (3 + n)); rewrite S_INR.
-  apply (user_is (3 + n)%nat); [apply S_pos | intros; apply long_pays].
-Qed.
+(* emitted: long_step *)
 End LongSteps.
-
-(* ---- f_t strongly convex: c_n |dx_0|_M^2 after n + 2 iterations, eta beta a^2 >= 6/5, for numbers c_0, c_1, .. that begin and fall
-   as supposed here; mu = z/((1 + z) eta) *)
-
-Section Curved.
-Variables (z a_max : R) (part : nat -> R).
-Hypotheses (z_nonneg : 0 <= z) (a_max_pos : 0 < a_max) (wide : 6 / 5 <= eta * beta * a_max ^ 2).
-Hypothesis f_curved : forall t, pays (eta * (1 + z) / (1 + 2 * z)) (z / (eta * (1 + 2 * z))) (gradient t).
-Hypothesis range : forall i, (i < m)%nat -> 6 / 5 <= eta * beta * a i ^ 2.
-Hypothesis largest : forall i, (i < m)%nat -> a i <= a_max.
-Let Q := 1 + a_max ^ 2 * beta * eta.
-Let J := / (1 + z) + a_max ^ 2 * beta * eta.
-Hypothesis part_pos : forall n, 0 < part n.
-Hypothesis small : forall n, part n <= 1.
-Hypothesis begins : J ^ 2 / Q ^ 2 <= part 0%nat.
-Hypothesis contracts : forall n, part n * (J ^ 2 / Q ^ 2) <= part (S n) * (1 + part n).
-Let runs_are := runs_meet A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B
-  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises _ _ f_curved g_convex state.
-Let end_is := end_pays A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim) (Rn_definite dim')
-  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises _ _ f_curved g_convex.
-Let in_kernel := kin_is_inner A At adjoint_A m v a a_pos orthonormal singular.
-
-Definition curved w (a' x l : R) := let q := 1 + a' ^ 2 * beta * eta in let j := / (1 + z) + a' ^ 2 * beta * eta in
-  w * (q * (x - l * (eta * a' / j)) ^ 2 + eta / (beta * (1 + z) * j) * l ^ 2).
-Definition part_of_curved w (a' x l : R) := - (w / (1 + w)) * (x - eta * a' / (/ (1 + z) + a' ^ 2 * beta * eta) * l).
-
-Lemma bent_pos a' : 0 < a' -> 0 < 1 + a' ^ 2 * beta * eta * (1 + z).
-Proof.
-  intro H; pose proof (q_positive _ H); assert (0 <= a' ^ 2 * beta * eta * (1 + z)); [|lra].
-  apply Rmult_le_pos; [apply Rlt_le, Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; try assumption; apply pow_lt; assumption | lra].
-Qed.
-Lemma share_pos n : 0 <= part n / (1 + part n).
-Proof. pose proof (part_pos n); apply Rmult_le_pos; [lra | apply Rlt_le, Rinv_0_lt_compat; lra]. Qed.
-
-Lemma curved_ends t w w' : meets state next next 2 t w w' (worth (curved (part 0%nat)) (part 0%nat) w w').
-Proof.
-  pose proof (part_pos 0) as Hw; pose proof begins as Hb; set (c0 := part 0%nat) in *; unfold J, Q in Hb.
-  pose proof (bent_pos _ a_max_pos) as HJ; pose proof (q_positive _ a_max_pos) as HQ.
-  assert (Hv : 0 <= eta * beta * a_max ^ 2 - 6 / 5) by lra.
-  assert (First : 0 <= - (/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 * / (1 + a_max ^ 2 * beta * eta) ^ 2 + c0) by (unfold Rdiv in Hb; lra).
-  assert (Hf : 0 <= eta * (1 + 2 * z) / (1 + z)).
-  { apply Rmult_le_pos; [apply Rmult_le_pos; lra | apply Rlt_le, Rinv_0_lt_compat; lra]. }
-  apply (end_is _ _ (eta * (1 + 2 * z) / (1 + z)) eta (2 * (eta * (1 + 2 * z) / (1 + z))) (- / 2)); try lra.
-  - intros i x l b' g1 g2 L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; pose proof (largest i L) as T.
-    pose proof (bent_pos _ Ha) as Hj.
-    pose proof (@shifts_gradient_admm_strongly_convex_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta (a i) a_max
-      (eta * beta * a_max ^ 2 - 6 / 5) z (a i) c0 beta_pos eta_pos Ha a_max_pos Hv z_nonneg Ha Hw _ eq_refl _ eq_refl _ eq_refl
-      _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra) First) as C.
-    unfold curved; by_claim C.
-  - intros x g1 w1 g2 M.
-    pose proof (@shifts_gradient_admm_strongly_convex_shifts_start.end_kernel.claim X (kappa_part At m v a x) (kappa_part At m v a g1)
-      (kappa_part At m v a g2) beta eta a_max a_max (eta * beta * a_max ^ 2 - 6 / 5) z c0 beta_pos eta_pos a_max_pos a_max_pos Hv z_nonneg
-      Hw _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) First) as C.
-    rewrite !in_kernel in C; refine (same_weak _ _ _ C); unfold cost_kernel, facts_kernel, kin_moves.
-    rewrite (directions.moved _ _ _ _ _ _ _ _ _ M), (kin_sym _ _ _ _ g2 w1), (M g2), (kin_sym _ _ _ _ x g2).
-    unfold kin_moves; field; repeat split; lra.
-Qed.
-
-Lemma curved_meets : forall n t w w', meets state next next (2 + n) t w w' (worth (curved (part n)) (part n) w w').
-Proof.
-  pose proof (bent_pos _ a_max_pos) as HJ; pose proof (q_positive _ a_max_pos) as HQ.
-  assert (Hv : 0 <= eta * beta * a_max ^ 2 - 6 / 5) by lra.
-  assert (HW : 0 < / (1 + z)) by (apply Rinv_0_lt_compat; lra).
-  apply (runs_are 2%nat (fun n => curved (part n)) part
-    (fun n => part n / (1 + part n) * (2 * eta * (1 + 2 * z) * ((/ (1 + z) + a_max ^ 2 * beta * eta) / (1 + a_max ^ 2 * beta * eta))))
-    (fun n => part n / (1 + part n) * (2 * eta * (eta * beta * a_max ^ 2 - 1 + 2 / (1 + z)) / (1 + a_max ^ 2 * beta * eta)))
-    (fun n => - (part n / (1 + part n))) (fun n => part_of_curved (part n))).
-  - intro n; apply Rmult_le_pos; [apply share_pos|]; apply Rmult_le_pos; [apply Rmult_le_pos; lra|].
-    apply Rmult_le_pos; [lra | apply Rlt_le, Rinv_0_lt_compat; lra].
-  - intro n; apply Rmult_le_pos; [apply share_pos|]; apply Rmult_le_pos; [apply Rmult_le_pos; unfold Rdiv; lra|].
-    apply Rlt_le, Rinv_0_lt_compat; lra.
-  - apply curved_ends.
-  - intros n i x l b' g' L; cbv zeta; along L Ha Hq; pose proof (range i L) as R; pose proof (largest i L) as T.
-    pose proof (bent_pos _ Ha) as Hj; pose proof (part_pos n) as Hw; pose proof (part_pos (S n)) as Hw1; pose proof (small n) as Hs.
-    pose proof (contracts n) as Hc; unfold J, Q in Hc; set (w := part n) in *; set (w1 := part (S n)) in *.
-    assert (Falls : 0 <= - (/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 * / (1 + a_max ^ 2 * beta * eta) ^ 2 * w + w * w1 + w1)
-      by (unfold Rdiv in Hc; lra).
-    pose proof (@shifts_gradient_admm_strongly_convex_shifts_start.step_along.claim line x l b' g' beta eta (a i) a_max
-      (eta * beta * a_max ^ 2 - 6 / 5) z (a i) w w1 beta_pos eta_pos Ha a_max_pos Hv z_nonneg Ha Hw Hw1 _ eq_refl _ eq_refl _ eq_refl
-      _ eq_refl _ eq_refl _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)
-      Falls) as C.
-    unfold curved, part_of_curved; by_claim C.
-  - intros n x g'; pose proof (part_pos n) as Hw; pose proof (part_pos (S n)) as Hw1; pose proof (small n) as Hs.
-    pose proof (contracts n) as Hc; unfold J, Q in Hc; set (w := part n) in *; set (w1 := part (S n)) in *.
-    assert (Falls : 0 <= - (/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 * / (1 + a_max ^ 2 * beta * eta) ^ 2 * w + w * w1 + w1)
-      by (unfold Rdiv in Hc; lra).
-    pose proof (@shifts_gradient_admm_strongly_convex_shifts_start.step_kernel.claim X (kappa_part At m v a x) (kappa_part At m v a g')
-      beta eta a_max a_max (eta * beta * a_max ^ 2 - 6 / 5) z w w1 beta_pos eta_pos a_max_pos a_max_pos Hv z_nonneg Hw Hw1 _ eq_refl
-      _ eq_refl _ eq_refl _ eq_refl ltac:(lra) ltac:(lra) ltac:(lra) Falls) as C.
-    rewrite !in_kernel in C; refine (same_weak _ _ _ C); unfold cost_kernel, facts_kernel, kin_moves; field; repeat split; lra.
-Qed.
-
-Lemma curved_pays n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / / part n).
-Proof.
-  intros t x x' lam; pose proof (part_pos n) as Hw; refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (curved_meets n t _ _)).
-  rewrite <- (Rinv_inv (part n)) at 2; apply (worth_of_starts A At adjoint_A m v a a_pos basis eta beta); [apply Rinv_0_lt_compat, Hw|].
-  intros i y L; unfold curved; along L Ha Hq; pose proof (bent_pos _ Ha); rewrite Rmult_0_l; field; repeat split; lra.
-Qed.
-End Curved.
 
 (* ------- the same with the numbers of the papers: rate r^2, r = 1 - eta mu/(1 + eta beta a_max^2), and 1/mu-strong convexity below 1/eta *)
 
@@ -233,16 +32,16 @@ Hypothesis f_class : forall t, between_parabolas mu (/ eta) (f t) (gradient t).
 Definition rate := 1 - eta * mu / (1 + eta * beta * a_max ^ 2).
 (* 1/r^2 + .. + 1/r^(2 N), so that its inverse is r^(2 N)/(1 + r^2 + .. + r^(2 (N - 1))) *)
 Notation sums N := (total (rate ^ 2) N).
-Let z := eta * mu / (1 - eta * mu).
+Let bend := eta * mu / (1 - eta * mu).
 
 Lemma some_mu : 0 < eta * mu.
 Proof. apply Rmult_lt_0_compat; assumption. Qed.
-Lemma z_nonneg : 0 <= z.
+Lemma bend_nonneg : 0 <= bend.
 Proof. pose proof some_mu; apply Rmult_le_pos; [lra | apply Rlt_le, Rinv_0_lt_compat; lra]. Qed.
-Lemma one_and_z : 1 + z = / (1 - eta * mu).
-Proof. unfold z; field; lra. Qed.
-Lemma rate_is : rate = (/ (1 + z) + a_max ^ 2 * beta * eta) / (1 + a_max ^ 2 * beta * eta).
-Proof. rewrite one_and_z, Rinv_inv; unfold rate; pose proof (q_positive _ a_max_pos); field; lra. Qed.
+Lemma one_and_bend : 1 + bend = / (1 - eta * mu).
+Proof. unfold bend; field; lra. Qed.
+Lemma rate_is : rate = (/ (1 + bend) + a_max ^ 2 * beta * eta) / (1 + a_max ^ 2 * beta * eta).
+Proof. rewrite one_and_bend, Rinv_inv; unfold rate; pose proof (q_positive _ a_max_pos); field; lra. Qed.
 Lemma rate_between : 0 < rate < 1.
 Proof.
   pose proof some_mu; pose proof (q_positive _ a_max_pos); assert (0 < 1 + eta * beta * a_max ^ 2) by lra; unfold rate.
@@ -264,67 +63,68 @@ Proof.
   change (sums (S n)) with ((1 + sums n) / rate ^ 2); set (r2 := rate ^ 2) in *; apply (Rmult_le_reg_r r2); [assumption|].
   replace ((1 + total r2 n) / r2 * r2) with (1 + total r2 n) by (field; lra); lra.
 Qed.
-Lemma f_curved t : pays (eta * (1 + z) / (1 + 2 * z)) (z / (eta * (1 + 2 * z))) (gradient t).
+Lemma f_curved t : pays (eta * (1 + bend) / (1 + 2 * bend)) (bend / (eta * (1 + 2 * bend))) (gradient t).
 Proof.
   pose proof some_mu as Hm; assert (N : mu <= / eta).
   { apply (Rmult_le_reg_l eta); [assumption|]; rewrite Rinv_r by lra; lra. }
   pose proof (strongly_convex_pays mu (/ eta) (f t) (gradient t) mu_pos N (f_class t)) as P.
   assert (0 < 1 + eta * mu) by lra.
-  replace (eta * (1 + z) / (1 + 2 * z)) with (/ (/ eta + mu)) by (unfold z; field; repeat split; lra).
-  replace (z / (eta * (1 + 2 * z))) with (mu * / eta / (/ eta + mu)) by (unfold z; field; repeat split; lra); exact P.
+  replace (eta * (1 + bend) / (1 + 2 * bend)) with (/ (/ eta + mu)) by (unfold bend; field; repeat split; lra).
+  replace (bend / (eta * (1 + 2 * bend))) with (mu * / eta / (/ eta + mu)) by (unfold bend; field; repeat split; lra); exact P.
 Qed.
 Lemma sums_pos n : 0 < / sums (S n).
 Proof. apply Rinv_0_lt_compat; pose proof (sums_least n); lra. Qed.
 Lemma sums_small n : / sums (S n) <= 1.
 Proof. rewrite <- Rinv_1; apply Rinv_le_contravar; [lra | apply sums_least]. Qed.
-Let ratio_is : (/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2 = rate ^ 2.
-Proof. rewrite rate_is; pose proof (q_positive _ a_max_pos); pose proof z_nonneg; field; split; lra. Qed.
-Lemma sums_begin : (/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2 <= / sums 1.
+Let ratio_is : (/ (1 + bend) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2 = rate ^ 2.
+Proof. rewrite rate_is; pose proof (q_positive _ a_max_pos); pose proof bend_nonneg; field; split; lra. Qed.
+Lemma sums_begin : (/ (1 + bend) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2 <= / sums 1.
 Proof.
   rewrite ratio_is; destruct square_between as [H _]; change (sums 1) with ((1 + 0) / rate ^ 2); set (r2 := rate ^ 2) in *; apply Req_le; field; lra.
 Qed.
-Lemma sums_fall n : / sums (S n) * ((/ (1 + z) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2)
+Lemma sums_fall n : / sums (S n) * ((/ (1 + bend) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2)
   <= / sums (S (S n)) * (1 + / sums (S n)).
 Proof.
   rewrite ratio_is; destruct square_between as [H _]; pose proof (sums_least n) as L; set (T := sums (S n)) in *.
   change (sums (S (S n))) with ((1 + T) / rate ^ 2); set (r2 := rate ^ 2) in *; apply Req_le; field; repeat split; lra.
 Qed.
 
+(* emitted machinery: strongly_convex *)
+Lemma bent_pos a' : 0 < a' -> 0 < 1 + a' ^ 2 * beta * eta * (1 + bend).
+Proof.
+  intro H; pose proof (q_positive _ H); pose proof bend_nonneg; assert (0 <= a' ^ 2 * beta * eta * (1 + bend)); [|lra].
+  apply Rmult_le_pos; [apply Rlt_le, Rmult_lt_0_compat; [apply Rmult_lt_0_compat|]; try assumption; apply pow_lt; assumption | lra].
+Qed.
+Lemma one_and_positive : 0 < 1 + bend.
+Proof. pose proof bend_nonneg; lra. Qed.
+Lemma sums_positive n : 0 < sums (S n).
+Proof. pose proof (sums_least n); lra. Qed.
+
 Section AnyA.
-Hypothesis wide : 6 / 5 <= eta * beta * a_max ^ 2.
-Hypothesis range : forall i, (i < m)%nat -> 6 / 5 <= eta * beta * a i ^ 2.
-Hypothesis largest : forall i, (i < m)%nat -> a i <= a_max.
-Let curved_sums := curved_pays z a_max (fun n => / sums (S n)) z_nonneg a_max_pos wide f_curved range largest sums_pos sums_small
-  sums_begin sums_fall.
-Lemma curved_runs n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / sums (S n)).
-Proof. intros; rewrite <- (Rinv_inv (sums (S n))); apply curved_sums. Qed.
-Theorem shift_strongly_convex n x x' lam :
-  private s (price (minus x x') / sums (S n)) (law (S (S n)) (x, lam)) (law (S (S n)) (x', lam)).
-Proof. apply private_of_shifts, curved_runs. Qed.
-(* n + 2 iterations follow the user's own. *)
-Theorem shift_strongly_convex_user n w :
-  private s (eta ^ 2 * Delta ^ 2 / (sums (S n) + 1)) (law (S (S (S n))) w) (law' (S (S (S n))) w).
-Proof. apply private_of_shifts, user_is; [pose proof (sums_least n); lra | intros; apply curved_runs]. Qed.
+Ltac direction_between range largest L := let Ha := fresh in let Hq := fresh in along L Ha Hq; pose proof (range _ L);
+  pose proof (largest _ L); pose proof (bent_pos _ Ha).
+Ltac by_sums := first [exact sums_pos | lra | pose proof sums_begin; unfold Rdiv in *; lra
+  | let i := fresh in intro i; pose proof (sums_small i); pose proof (sums_fall i); unfold Rdiv in *; lra].
+
+(* emitted: strongly_convex *)
 End AnyA.
 
 (* A^T A = a_max^2 I, eta beta a_max^2 >= 5/4: the plain norm; c_n = 1/T_(n + 1) *)
 Section Isometric.
-Hypothesis range : 5 / 4 <= eta * beta * a_max ^ 2.
+(* emitted asked: identity_strongly_convex *)
 Hypothesis same : forall i, (i < m)%nat -> a i = a_max.
 Hypothesis isometry : forall x, inner (A x) (A x) = a_max ^ 2 * inner x x.
 Let isometric x : a_max ^ 2 * inner x x <= inner (A x) (A x) := Req_le _ _ (eq_sym (isometry x)).
 Let nothing_in_kernel := no_kernel_pair dim dim' A At adjoint_A m v a a_pos orthonormal basis singular a_max a_max_pos isometric.
+Let even_user := no_kernel_user dim dim' A At B c adjoint_A eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises s
+  s_pos f' gradient' x_min' Delta x_minimises' neighbours a_max a_max_pos isometric.
 Let q0 := 1 + a_max ^ 2 * beta * eta.
-Let o := / (1 + z).
-Let j := a_max ^ 2 * beta * eta + o.
-Lemma o_between : 0 < o <= 1.
+Lemma o_between : 0 < / (1 + bend) <= 1.
 Proof.
-  pose proof z_nonneg; split; [apply Rinv_0_lt_compat; lra|]; rewrite <- Rinv_1; apply Rinv_le_contravar; lra.
+  pose proof bend_nonneg; split; [apply Rinv_0_lt_compat; lra|]; rewrite <- Rinv_1; apply Rinv_le_contravar; lra.
 Qed.
-Lemma rate_is_ratio : rate ^ 2 = j ^ 2 * / q0 ^ 2.
-Proof. rewrite rate_is; unfold j, q0, o; pose proof (q_positive _ a_max_pos); pose proof z_nonneg; field; split; lra. Qed.
-Definition bent k (_ x l : R) := / k * ((x - l * (eta * a_max / j)) ^ 2 + o * eta / (beta * j ^ 2) * l ^ 2).
-Definition part_of_bent k (_ x l : R) := - / (1 + k) * (x - l * (eta * a_max / j)).
+Lemma class_weight : 0 <= / eta * (2 - / (1 + bend)).
+Proof. pose proof o_between; apply Rmult_le_pos; [apply Rlt_le, Rinv_0_lt_compat|]; lra. Qed.
 Lemma at_least_rate n : / sums (S n) <= rate ^ 2.
 Proof.
   destruct square_between as [H _]; assert (T : 0 <= sums n) by (destruct n; [apply Rle_refl | apply Rlt_le, total_pos, H]).
@@ -332,80 +132,14 @@ Proof.
   replace (/ ((1 + k) / r2)) with (r2 * / (1 + k)) by (field; lra); rewrite <- (Rmult_1_r r2) at 2; apply Rmult_le_compat_l; [lra|].
   rewrite <- Rinv_1; apply Rinv_le_contravar; lra.
 Qed.
-Let bent_runs := runs_meet A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B
-  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises _ _ f_curved g_convex state.
-Let bent_end := end_pays A At adjoint_A m v a a_pos orthonormal basis singular B Bt c adjoint_B (Rn_definite dim) (Rn_definite dim')
-  eta beta eta_pos beta_pos f gradient g y_min x_min y_minimises x_minimises _ _ f_curved g_convex.
-(* The letters o and j, of which the conclusions of the control say no more, for z. *)
-Ltac by_letters C := refine (same_weak _ _ _ C); cbn [inner line]; unfold cost_along, facts_along, l_to_x, x_after, l_after, bent, part_of_bent;
-  change (1 + a_max ^ 2 * beta * eta) with q0; change (a_max ^ 2 * beta * eta + o) with j; clear C;
-  let Ez := fresh in assert (Ez : z = / o - 1) by (unfold o; field; lra); rewrite Ez; clear Ez;
-  clearbody j q0; clearbody o; field; repeat split; lra.
-Lemma bent_meets : forall n t w w', meets state next next (2 + n) t w w' (worth (bent (sums (S n))) (/ (q0 * sums (S n))) w w').
-Proof.
-  destruct o_between as [O0 O1]; pose proof (q_positive _ a_max_pos) as Q0; fold q0 in Q0; pose proof z_nonneg as Z0.
-  assert (J0 : 0 < j) by (unfold j; unfold q0 in Q0; lra).
-  assert (T : forall n, 0 < sums (S n)) by (intro n; pose proof (sums_least n); lra).
-  assert (Hu : 0 <= eta * beta * a_max ^ 2 - 5 / 4) by lra; assert (Hs : 0 < eta * beta * a_max ^ 2) by lra.
-  assert (Over : forall r k, 0 <= r -> 0 < k -> 0 <= r / k) by (intros; apply Rmult_le_pos; [|apply Rlt_le, Rinv_0_lt_compat]; assumption).
-  assert (F : 0 <= 2 * eta * j * (2 - o) / (o * q0 ^ 2)).
-  { apply Over; [repeat apply Rmult_le_pos; lra | apply Rmult_lt_0_compat; [|apply pow_lt]; assumption]. }
-  apply (bent_runs 2%nat (fun n => bent (sums (S n))) (fun n => / (q0 * sums (S n)))
-    (fun n => / (1 + sums (S n)) * (2 * eta * j * (2 - o) / (o * q0 ^ 2)))
-    (fun n => / (1 + sums (S n)) * (2 * eta / q0 ^ 2 * (eta * beta * a_max ^ 2 - 1 + 2 * o)))
-    (fun n => 0) (fun n => part_of_bent (sums (S n)))).
-  - intro n; specialize (T n); apply Rmult_le_pos; [apply Rlt_le, Rinv_0_lt_compat; lra | exact F].
-  - intro n; specialize (T n); apply Rmult_le_pos; [apply Rlt_le, Rinv_0_lt_compat; lra|]; apply Rmult_le_pos; [|lra].
-    apply Over; [lra | apply pow_lt; assumption].
-  - intros t w w'; apply (bent_end _ _ (2 * eta * j * (2 - o) / (o * q0 ^ 2))
-      (2 * eta * j * (eta * beta * a_max ^ 2 - 1) / (q0 ^ 2 * (eta * beta * a_max ^ 2))) (2 * eta * (2 - o) / q0 ^ 2) 0 t w w').
-    + exact F.
-    + apply Over; [repeat apply Rmult_le_pos; lra | apply Rmult_lt_0_compat; [apply pow_lt|]; assumption].
-    + apply Over; [apply Rmult_le_pos; lra | apply pow_lt; assumption].
-    + intros i x l b' g1 g2 L; cbv zeta; rewrite (same i L); pose proof sums_begin as First; rewrite ratio_is in First.
-      specialize (T 0%nat); set (k := sums 1) in *.
-      pose proof (@shifts_gradient_admm_contraction_shifts_start.end_along.claim line x l b' g1 0 g2 beta eta a_max
-        (eta * beta * a_max ^ 2 - 5 / 4) o (/ k) beta_pos eta_pos a_max_pos Hu O0 ltac:(apply Rinv_0_lt_compat; exact T) _ eq_refl
-        _ eq_refl ltac:(ring) ltac:(lra) ltac:(fold q0 j; rewrite <- rate_is_ratio; lra)) as C; by_letters C.
-    + intros x g1 w1 g2 M; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !nothing_in_kernel; lra.
-  - intros n i x l b' g' L; cbv zeta; rewrite (same i L); pose proof (at_least_rate n) as Small; pose proof (sums_fall n) as Fall.
-    rewrite ratio_is in Fall; pose proof (T n) as T0; pose proof (T (S n)) as T1.
-    set (k := sums (S n)) in *; set (k1 := sums (S (S n))) in *.
-    pose proof (@shifts_gradient_admm_contraction_shifts_start.step_along.claim line x l b' g' beta eta a_max
-      (eta * beta * a_max ^ 2 - 5 / 4) o (/ k) (/ k1) beta_pos eta_pos a_max_pos Hu O0 ltac:(apply Rinv_0_lt_compat; exact T0)
-      ltac:(apply Rinv_0_lt_compat; exact T1) _ eq_refl _ eq_refl _ eq_refl ltac:(ring) ltac:(lra) ltac:(fold q0 j; rewrite <- rate_is_ratio; lra)
-      ltac:(fold q0 j; rewrite Rmult_assoc, <- rate_is_ratio; lra)) as C; by_letters C.
-  - intros n x g'; unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !nothing_in_kernel; lra.
-Qed.
-Lemma bent_pays n : forall t x x' lam, meets state next next (2 + n) t (x, lam) (x', lam) (price (minus x x') / (q0 * sums (S n))).
-Proof.
-  intros t x x' lam; pose proof (q_positive _ a_max_pos) as Q0; fold q0 in Q0; pose proof (sums_least n).
-  refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (bent_meets n t _ _)).
-  apply (worth_of_starts A At adjoint_A m v a a_pos basis eta beta); [apply Rmult_lt_0_compat; lra|].
-  intros i y L; unfold bent; rewrite (same i L), Rmult_0_l; fold q0.
-  destruct o_between as [O0 _]; assert (0 < j) by (unfold j; unfold q0 in Q0; lra); field; repeat split; lra.
-Qed.
-Theorem shift_identity_strongly_convex n x x' lam :
-  private s (distance2 x x' / sums (S n)) (law (S (S n)) (x, lam)) (law (S (S n)) (x', lam)).
-Proof.
-  apply private_of_shifts; pose proof (q_positive _ a_max_pos) as Q0; pose proof (sums_least n).
-  refine (meets_more _ _ _ _ _ _ _ _ _ (Req_le _ _ _) (bent_pays n 0 x x' lam)); unfold price, directions.price, distance2.
-  rewrite isometry; unfold q0; field; lra.
-Qed.
-(* n + 2 iterations follow the user's own. *)
-Theorem shift_identity_strongly_convex_user n w :
-  private s (eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (sums (S n) + 1)) (law (S (S (S n))) w) (law' (S (S (S n))) w).
-Proof.
-  pose proof (sums_least n); apply (no_kernel_user dim dim' A At B c adjoint_A eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises s
-    s_pos f' gradient' x_min' Delta x_minimises' neighbours a_max a_max_pos isometric (2 + n)); [lra | apply bent_pays].
-Qed.
+Ltac direction_here L := rewrite ?(same _ L).
+Ltac nothing_in_kernel_here := unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !nothing_in_kernel; lra.
+Ltac by_even := first [exact sums_pos | lra | pose proof (proj2 o_between); lra | pose proof ratio_is; pose proof sums_begin; unfold Rdiv in *; lra
+  | let i := fresh in intro i; pose proof ratio_is; pose proof (at_least_rate i); pose proof (sums_fall i); unfold Rdiv in *; lra].
+
+(* emitted: identity_strongly_convex *)
 End Isometric.
 End StronglyConvex.
 End Controls.
 
-Print Assumptions shift_long_step.
-Print Assumptions shift_long_step_user.
-Print Assumptions shift_strongly_convex.
-Print Assumptions shift_strongly_convex_user.
-Print Assumptions shift_identity_strongly_convex.
-Print Assumptions shift_identity_strongly_convex_user.
+(* emitted printed: long_step strongly_convex identity_strongly_convex *)

@@ -1,0 +1,134 @@
+"""The end-to-end theorems of the controls: emitted from program and control, so that another control is another theorem."""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from tests.coq.test_coqc import needs_coq
+from verify.coq import answers, concluded, run
+from verify.coq.assembled import ROWS
+from verify.coq.command import drawn
+from verify.coq.concluded import MARK, Concluded, filled
+from verify.coq.shift_proofs import declared_shifts
+from verify.kernel import Polynomial, Rejected
+
+declared = cache(declared_shifts)
+MORE = Fraction(101, 100)
+FRAMES = {file: (answers.HERE / f"{file}.v").read_text(encoding="utf-8") for file in ROWS}
+CONTROLS = [(file, name) for file, rows in ROWS.items() for name, row in rows.items() if not row.of]
+
+
+def control(file, name):
+    return f"shifts.{ROWS[file][name].control}"
+
+
+def larger(value):
+    """The polynomial with one coefficient 1 % larger, for each."""
+    for monomial, c in value.terms.items():
+        yield repr(monomial), Polynomial({**value.terms, monomial: c * MORE})
+
+
+def stages(shifts):
+    """The shifts with another stage, as functions of it, by name."""
+    many, field = (shifts.end, "end") if hasattr(shifts, "end") else (shifts.stages, "stages")
+    if hasattr(shifts, "step"):
+        yield "step", shifts.step, lambda new: replace(shifts, step=new)
+    for i, stage in enumerate(many):
+        yield f"{field} {i}", stage, lambda new, i=i: replace(shifts, **{field: (*many[:i], new, *many[i + 1 :])})
+
+
+def alterations(shifts):
+    """Every control with one number of its energy, multipliers or shifts 1 % larger, in words."""
+    for words, energy in larger(shifts.energies["along"]):
+        yield f"energy {words}", replace(shifts, energies={**shifts.energies, "along": energy})
+    for where, stage, put in stages(shifts):
+        for form, multiplier in stage.multipliers.items():
+            for words, new in larger(multiplier):
+                yield f"{where} {form} {words}", put(replace(stage, multipliers={**stage.multipliers, form: new}))
+        for block, of in stage.shifts.items():
+            for vector, part in of["x"].parts.items():
+                for words, new in larger(part):
+                    moved = replace(of["x"], parts={**of["x"].parts, vector: new})
+                    yield f"{where} {block} {vector} {words}", put(replace(stage, shifts={**stage.shifts, block: {"x": moved}}))
+
+
+def alone(file, name):
+    """The frame with this row alone, its assumptions not printed."""
+
+    def put(found):
+        kind, names = (found[1] or "").strip(), found[2].split()
+        shared = kind in ("context", "machinery") or (kind == "class" and file == "family")
+        return found[0].replace(found[2], name) if shared or (name in names and kind != "printed") else ""
+
+    return MARK.sub(put, FRAMES[file])
+
+
+def text(monkeypatch, file, name, shifts):
+    program = declared()[control(file, name)][0]
+    monkeypatch.setattr(concluded, "declared_shifts", lambda: {control(file, name): (program, shifts)})
+    monkeypatch.setattr(concluded, "ROWS", {file: {name: ROWS[file][name]}})
+    return filled.__wrapped__(file, alone(file, name))
+
+
+def seen(monkeypatch, file, name):
+    """The alterations that are emitted otherwise, with the text; the others are of a shift that the frame knows, or of its part
+    that follows from the rest."""
+    shifts = declared()[control(file, name)][1]
+    as_it_is = text(monkeypatch, file, name, shifts)
+    for words, changed in alterations(shifts):
+        try:
+            emitted = text(monkeypatch, file, name, changed)
+        except Rejected:
+            continue
+        if emitted != as_it_is:
+            yield words, emitted
+
+
+def test_every_row_is_emitted_into_its_frame_once_and_names_its_theorems():
+    for file, rows in ROWS.items():
+        emitted = answers.by_hand(file)
+        assert sorted(re.findall(r"^Section Of_(\w+)\.$", emitted, re.MULTILINE)) == sorted(rows)
+        for row in rows.values():
+            for theorem in filter(None, (row.start, row.user, row.uses)):
+                assert emitted.count(f"Theorem {theorem} ") == emitted.count(f"Print Assumptions {theorem}.") == 1
+
+
+def test_another_range_or_class_in_a_control_is_another_theorem():
+    program, shifts = declared()[control("family", "walk")]
+    along = program.blocks["along"]
+    facts = tuple(replace(f, value=f.value - Fraction(1, 5)) if f.name == "range" else f for f in along.facts)
+    classes = {**along.classes, "f": along.classes["f"].substitute({"eta": Polynomial.atom("eta") / 3})}
+    other = replace(program, blocks={**program.blocks, "along": replace(along, facts=facts, classes=classes)})
+    one = Concluded("walk", ROWS["family"]["walk"], other, shifts)
+    assert one.ranges() == {"range": "forall i, (i < m)%nat -> 9 / 5 <= eta * beta * a i ^ 2"}
+    assert "between_parabolas 0 (3 / eta)" in one.of_class()
+
+
+def test_a_control_whose_bound_has_no_words_is_refused():
+    program, shifts = declared()[control("family", "walk")]
+    twice = replace(shifts, energies={n: e * 2 for n, e in shifts.energies.items()})
+    with pytest.raises(Rejected, match="no bound of two starts"):
+        Concluded("walk", ROWS["family"]["walk"], program, twice).counted()
+
+
+def test_no_number_of_a_record_stands_in_a_frame():
+    for file, frame in FRAMES.items():
+        bare = re.sub(r"\(\*.*?\*\)", "", frame, flags=re.DOTALL)
+        assert not re.findall(r"\d+ / \d+", bare) and "Theorem" not in bare, file
+
+
+@needs_coq
+@pytest.mark.slow
+@pytest.mark.parametrize(("file", "name"), CONTROLS, ids=[name for _, name in CONTROLS])
+def test_coq_rejects_the_theorem_of_an_altered_control(file, name, library, monkeypatch):
+    """Two of each control, by seed, and the control as it is passes."""
+    found = dict(seen(monkeypatch, file, name))
+    as_it_is = text(monkeypatch, file, name, declared()[control(file, name)][1])
+    for words, emitted in [("as it is", as_it_is), *((w, found[w]) for w in drawn(found, 2, 1))]:
+        (library / "altered_control.v").write_text(emitted, encoding="utf-8")
+        outcome = run.compile_file(library, "altered_control", 900, answers=0)
+        assert outcome.accepted == (words == "as it is"), f"{words}: {outcome.message}"
+        assert "Syntax" not in outcome.message
