@@ -18,7 +18,6 @@ from verify.conformance.kit.registry import families
 from . import diagnosis
 from .machine_mutants import SOURCES, machine_mutants
 from .mistakes import mistakes, named_styles, other_styles
-from .programs import federated_admm
 from .programs.gradient_admm import program, solve_y
 from .seeds import failures
 
@@ -103,16 +102,6 @@ def test_random_numbers_are_no_alteration(name):
     for identity in (i for i in families()[name].identities if not i.derived and not i.law.endswith("start")):
         search = begun([spoilt(name, identity, seed) for seed in (1, 2, 3)])
         assert search is None or (found := concluded(search)).alteration is None, (identity.law, found.words)
-
-
-def test_the_moves_of_all_who_take_part_clipped_together_are_named():
-    def together(p, x, z, present):
-        moves = np.where(present[:, None] > 0, x - z, 0.0)
-        return moves * min(1.0, p.clipping / np.linalg.norm(moves)) if p.clipping > 0 else moves
-
-    report = run_conformance(federated_admm.program(moves=together), cases=few("federated-admm"))
-    words = {law: found for (_, law), found in report.diagnoses.items()}
-    assert list(words) == ["u-step"] and words["u-step"].startswith("line u-step with all clipped together reproduces all 2")
 
 
 def test_rows_recorded_without_a_copy_are_one_cause():
