@@ -1,7 +1,5 @@
 """The laws of the proximal families and of the gradient oracle: small mistakes are seen, windows agree, noise is recovered."""
 
-from contextlib import suppress
-
 import numpy as np
 import pytest
 
@@ -10,9 +8,10 @@ from verify.conformance.kit.case import shipped
 from verify.conformance.kit.families.cyffers2023 import FORMS
 from verify.conformance.kit.family import check_states, window
 from verify.conformance.kit.family_laws import drawn, noise_factor
-from verify.conformance.kit.outcome import Unsupported
 from verify.conformance.kit.registry import families
 from verify.conformance.kit.run import evaluate_identity
+
+from .lines import comparisons
 
 NAMES = ("oracle-admm", "centralized-admm", "federated-admm", "decentralized-admm", "general-admm", "lasso-admm")
 # Where the program draws its own noise, any last state is that of some noise.
@@ -41,12 +40,7 @@ def test_a_millionth_and_single_precision_are_seen_in_every_row_of_every_state(c
     family, p = families()[case.problem.family], case.problem
 
     def broken(**changed):
-        found, rows = set(), window(family, p, {**states, **changed})
-        for identity in family.identities:
-            with suppress(Unsupported):
-                compared = identity.evaluate(p, rows)
-                found |= set() if compared is None else set(np.flatnonzero(compared.excess > 1))
-        return found
+        return {t for line in comparisons(p, states | changed).values() for t in np.flatnonzero(line.excess > 1)}
 
     states, rng = reference(family, p), np.random.default_rng(1)
     assert broken() == set()
