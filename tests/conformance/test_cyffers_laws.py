@@ -65,9 +65,9 @@ def test_windows_find_what_the_whole_run_shows(name):
     for seed in range(4):
         p = family.sample(seed)
         states = reference(family, p)
-        t = p.steps // 2
-        broken = {**states, "u" if "u" in states else "lam": states["u" if "u" in states else "lam"].copy()}
-        broken["u" if "u" in states else "lam"][t + 1] += 0.01
+        state = "u" if "u" in states else "lam"
+        broken = {**states, state: states[state].copy()}
+        broken[state][p.steps // 2 + 1] += 0.01
         whole = failing(family, p, window(family, p, broken))
         seen = {}
         for first in range(0, p.steps, 2):

@@ -33,6 +33,9 @@ def lines_alone(monkeypatch):
     monkeypatch.setattr(run, "probes", lambda: ())
 
 
+without_probes = pytest.mark.usefixtures("lines_alone")
+
+
 def ran(cases=(), **changed):
     return run_conformance(program(**changed), cases=cases or few("gradient-admm"))
 
@@ -131,7 +134,7 @@ def test_a_state_recorded_after_its_update_is_one_cause_with_its_start():
     assert "lam one step ahead of its rows" in words[0] and not any("in a way of its own" in one for one in words)
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 def test_a_start_that_nothing_makes_is_not_said_to_be_reproduced():
     def random(p, states, clean):
         first = np.random.default_rng(1).normal(size=(1, states["x"].shape[1]))
@@ -159,7 +162,7 @@ def wrong_sign(p, x, lam, y, noise):
     return lam + p.beta * (p.A @ x + p.B @ y - p.c)
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("other", "law"), [({"lam": wrong_sign}, "dual-step"), ({"start": lambda p: (p.x0 + 0.3, p.lam0)}, "start")]
@@ -181,7 +184,7 @@ def without_beta(p, x, lam, y, noise):
     return lam - (p.A @ x + p.B @ y - p.c)
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 @pytest.mark.thorough
 def test_a_wrong_sign_is_named_with_its_group():
     found = said(lam=wrong_sign)
@@ -190,7 +193,7 @@ def test_a_wrong_sign_is_named_with_its_group():
     assert " ulps (so does: " in found["dual-step"]
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 @pytest.mark.thorough
 def test_two_mistakes_in_one_line_are_named_together():
     found = said(lam=lambda p, x, lam, y, noise: lam - (p.A @ x + p.B @ y + p.c))["dual-step"]
@@ -203,7 +206,7 @@ def in_the_eigenbasis(p, x, lam, lam_next, y, gradient, noise):
     return basis @ (basis.T @ right / (1 + p.eta * p.beta * values))
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 def test_a_cause_may_leave_what_the_law_leaves_to_rounding():
     """One system of these is solved to the law's bound, and not to fewer ulps than a cause has elsewhere."""
     wrong = program(x=in_the_eigenbasis, noise=lambda p, noise, t: np.sqrt(2 * p.eta) * noise[t])
@@ -211,14 +214,14 @@ def test_a_cause_may_leave_what_the_law_leaves_to_rounding():
     assert found["gradient-admm", "x-step"].startswith("line x-step with noise times the root of 2 eta reproduces all 24 ")
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 @pytest.mark.thorough
 def test_two_mistakes_in_two_lines_are_two_causes():
     words = said(lam=without_beta, noise=lambda p, noise, t: 2 * noise[t])
     assert "1 for beta" in words["dual-step"] and "twice noise" in words["x-step"] and set(words) == {"dual-step", "x-step"}
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 @pytest.mark.parametrize(("name", "words"), typed(__file__, "diagnosis", "a mistake of the list is named"))
 def test_a_mistake_of_the_list_is_named(name, words):
     family, admm = mistakes(apart=False)[name]
@@ -247,7 +250,7 @@ def test_a_mistake_in_a_program_of_another_style_is_named(name, words, request):
     assert any(one.startswith(f"line {words} reproduces") for one in said.values()), said
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "words"),
@@ -264,7 +267,7 @@ def test_a_state_recorded_otherwise_has_one_name_in_every_line_that_it_breaks(na
     assert all(one.startswith(f"line {law} with {words} reproduces") for (_, law), one in said.items()), said
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 @pytest.mark.parametrize(
     ("name", "words"), typed(__file__, "diagnosis", "what is done below a bound or to one kind of loss is named with it")
 )
@@ -283,14 +286,14 @@ def test_beside_a_global_random_state_a_line_is_told_only_where_something_does_i
     assert key in {cause.key for cause in report.causes} and key not in report.diagnoses
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 def test_what_nearly_does_it_is_said_as_such():
     found = said(lam=lambda p, x, lam, y, noise: wrong_sign(p, x, lam, y, noise) + 1e-9 * np.sin(lam))["dual-step"]
     assert found.startswith("no alteration tried does this; nearest is the sign of beta (A x + B y - c) changed, which leaves ")
     assert "e-" in found.split("leaves ")[1][:9]
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 def test_a_state_that_may_be_left_out_is_asked_for_where_nothing_is_named():
     family, admm = STYLES["dp-admm: right"]
 
@@ -302,14 +305,14 @@ def test_a_state_that_may_be_left_out_is_asked_for_where_nothing_is_named():
     assert any(one.endswith("; return local as well: it would tell which part") for one in said.values()), said
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 def test_another_slope_of_one_loss_is_no_start_apart_and_no_solver_that_stops_early():
     family, admm = STYLES["gradient-admm: huber cut at one beyond delta"]
     (words,) = run_conformance(admm, families=[family]).diagnoses.values()
     assert words.startswith("no alteration tried does this; what is left") and "stops early" not in words, words
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 def test_the_line_is_told_in_the_letters_of_its_cause_where_the_rule_has_others():
     family, admm = STYLES["dp-admm: pull to the own message"]
     (letters,) = run_conformance(admm, cases=few(family)).letters.values()
@@ -317,7 +320,7 @@ def test_the_line_is_told_in_the_letters_of_its_cause_where_the_rule_has_others(
     assert not any(ran(lam=wrong_sign).letters.values())
 
 
-@pytest.mark.usefixtures("lines_alone")
+@without_probes
 @pytest.mark.thorough
 def test_what_no_alteration_does_is_said_with_the_rest():
     found = said(lam=lambda p, x, lam, y, noise: lam - p.beta * np.sin(p.A @ x + p.B @ y - p.c))["dual-step"]

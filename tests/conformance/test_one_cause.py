@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from tests.conformance.test_diagnosis import STYLES, few, lines_alone  # noqa: F401
+from tests.conformance.test_diagnosis import STYLES, few
 from verify.conformance import run_conformance
 from verify.conformance.kit import run
 from verify.conformance.kit.diagnosis.line import Line
@@ -55,10 +55,8 @@ def test_what_explains_several_lines_is_found_in_few_trials(name, most):
     assert report.diagnoses and 0 < made < most, made
 
 
-@pytest.mark.usefixtures("lines_alone")
 def test_a_power_that_only_makes_the_operands_large_is_no_name():
-    family, admm = STYLES["decentralized-admm: all but the holder moved"]
-    said = run_conformance(admm, families=[family]).diagnoses
+    said = told("decentralized-admm: all but the holder moved")[0].diagnoses
     assert len(said) > 1 and not any("times a power" in one for one in said.values()), said
 
 
