@@ -237,7 +237,8 @@ def concluded(search: Search) -> Diagnosis:
     residual = float(closest * UNIT_ROUNDOFF)
     nearly = nearest.words if residual < NEARLY and closest < max(p.apart(NOTHING) for p in broken) / CLEARLY else ""
     solving = np.ndim(broken[0].reads.system) == 2 and 2 * cases >= len(examples)
-    early = solving or any(part.function for part in broken[0].line.parts)
+    left = max(p.apart(NOTHING, whole=True) for p in broken) * UNIT_ROUNDOFF  # of an altered line its own operands may be large
+    early = left < EARLY and (solving or any(part.function for part in broken[0].line.parts))
     return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly, early=early, since=since)
 
 
