@@ -70,6 +70,13 @@ CLIPS: Table[Callable[[Array, float], Array]] = (
             ),
         )
     ),
+    *(
+        (
+            f"multiplied by radius/(norm + {tiny:g}) where the norm exceeds the radius",
+            given(lambda rows, C, tiny: np.where(_norms(rows) > C, _shortened(rows, C, _norms(rows) + tiny), rows), tiny),
+        )
+        for tiny in (1e-6, 1e-8, 1e-12)
+    ),
     ("multiplied by radius/(radius + norm)", lambda rows, C: rows / (1 + _norms(rows) / C)),
     ("multiplied by the root of what clips", lambda rows, C: rows * np.sqrt(np.minimum(1.0, C / np.maximum(_norms(rows), TINY)))),
     ("multiplied by the smaller of radius and norm", lambda rows, C: rows * np.minimum(C, _norms(rows))),
