@@ -153,9 +153,9 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
         if part.function is not None:
             for words, other in MINIMISERS:
                 yield Alteration(words.format(part.minimises), {"minimiser": given(lambda r, other: other, other)})
-            for words, of in RANK_ONE:
-                words = f"the rank-one formula of (K I + a a')^-1 with {words} below, not K + |a|^2,"
-                yield Alteration(words, {"minimiser": given(_rank_one, part.minimises, of)})
+            for (below, of), (how, whole) in product(RANK_ONE, (("correction along a", False), ("inverse of K I + a a'", True))):
+                words = f"the rank-one {how} with {below} below, not K + |a|^2,"
+                yield Alteration(words, {"minimiser": given(_rank_one, part.minimises, of, whole)})
             if any(library.quadratic(f) is not None for f in listed(r.raw(part.minimises))):
                 for words, solve in SYSTEMS:
                     yield Alteration(f"{words} of a quadratic {part.minimises}", {"minimiser": given(_of_quadratic, solve)})
@@ -186,8 +186,9 @@ def _of_quadratic(r: Reads, solve: Callable[[Array, Array], Any]) -> Callable[..
     return made
 
 
-def _rank_one(r: Reads, name: str, of: Callable[[float, float, float], float]) -> Callable[..., Array]:
-    """The minimiser of quadratics of one sample by a rank-one formula, divided by something else."""
+def _rank_one(r: Reads, name: str, of: Callable[[float, float, float], float], whole: bool) -> Callable[..., Array]:
+    """The minimiser of quadratics of one sample by a rank-one formula, divided by something else; whole: of all that is on the
+    right side, else of the way from the minimiser without the function."""
     every = sum(float(np.trace(full((library.quadratic(f) or (0.0,))[0], 1))) for f in listed(r.raw(name)))
 
     def made(f: Any, K: Any, q: Array, unit: float) -> Array:
@@ -195,7 +196,8 @@ def _rank_one(r: Reads, name: str, of: Callable[[float, float, float], float]) -
         square = float(np.trace(H))
         if np.ndim(K) or np.abs(H @ H - square * H).max() > 2.0**-40 * square**2:
             raise ValueError("no quadratic of one sample")
-        return np.asarray(-q / K - (h - H @ q / K) / of(float(K), square, every))
+        below, right = of(float(K), square, every), q + h if whole else q
+        return np.asarray((H @ right / K - (0.0 if whole else h)) / below - right / K)
 
     return made
 
