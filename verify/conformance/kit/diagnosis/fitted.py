@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Update
 from ....algorithms.display import shown as text
 from ....algorithms.expression import Applied, Gradient, Noise, Variable, one, parts
@@ -30,6 +30,7 @@ ITERATIONS = 12
 SAME = 1e-9
 NEARLY = 1e-4
 MIXED = re.compile("the share of (.*) beside (.*)")
+MOST = 0.75  # of the points
 CHANGES = "that changes with the step or the problem"
 FAINT = 2.0**-38  # of the operands
 SETTLED = 2.0**-46  # of the factor: a step that moves the result by less than what a point leaves room for
@@ -121,13 +122,17 @@ class Fit:
 
     @property
     def formed(self) -> Iterator[Alteration]:
-        """The factor as a form of the step."""
+        """The factor as a form of the step, at most points: some tell few of its digits, and whether it is that is seen of all."""
+        among = sorted({name for p in self.points for name in p.run.chosen})
+        tried: list[tuple[str, Change]] = [(f"times n over those of {name} so far", given(_met, name)) for name in among]
         for (words, form), agents in product((*self._geometric, *FORMS), (False, True)):
-            factor = given(lambda r, form, agents: form(r.t, r.run.steps) * (r.run.count if agents else 1), form, agents)
+            of = given(lambda r, form, agents: form(r.t, r.run.steps) * (r.run.count if agents else 1), form, agents)
+            tried.append((f"{'times n, ' * agents}{words}", of))
+        for words, factor in tried:
             wanted = [factor(p.reads) for p in self.points]
-            if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=SAME):
+            if max(wanted) > min(wanted) and np.isclose(self.factors, wanted, rtol=NEARLY, atol=SAME).mean() > MOST:
                 told = self._told(1.0) if "%(" in self.name else self.name
-                yield Alteration(f"{told} {'times n, ' * agents}{words}", self.changes(factor))
+                yield Alteration(f"{told} {words}", self.changes(factor))
 
     @property
     def _geometric(self) -> Iterator[tuple[str, Callable[[int, int], float]]]:
@@ -195,6 +200,11 @@ def _factored(line: Line, r: Reads, shape: tuple[int, ...]) -> Iterator[Tried]:
         if np.shape(r.raw(key))[-1:] == shape[-1:] and not np.array_equal(r.raw(key), line.before(r)):
             mixed = given(lambda s, key: {RESULT: lambda r, v, b: (o := shaped(r.raw(key), v)) + at(s, r) * (v - o)}, key)
             yield f"the share of the result beside {fitting(key, line.target.name, r)}", mixed
+
+
+def _met(r: Reads, among: str) -> float:
+    """n over how many agents have taken part up to a step."""
+    return float(r.run.count / np.any(floats(r.run.inputs.data[among])[: r.t + 1], axis=0).sum())
 
 
 def times_number(key: str, name: str) -> Changes:
