@@ -122,7 +122,7 @@ class Fit:
 
     @property
     def formed(self) -> Iterator[Alteration]:
-        """The factor as a form of the step, at most points: some tell few of its digits, and whether it is that is seen of all."""
+        """The factor as a form of the step, at most points (some tell few of its digits): whether it is that is seen of all."""
         among = sorted({name for p in self.points for name in p.run.chosen})
         tried: list[tuple[str, Change]] = [(f"times n over those of {name} so far", given(_met, name)) for name in among]
         for (words, form), agents in product((*self._geometric, *FORMS), (False, True)):
