@@ -236,9 +236,10 @@ def concluded(search: Search) -> Diagnosis:
     there = nearest.words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
     nearly = nearest.words if residual < NEARLY and closest < max(p.apart(NOTHING) for p in broken) / CLEARLY else ""
-    solving = np.ndim(broken[0].reads.system) == 2 and 2 * cases >= len(examples)
-    left = max(p.apart(NOTHING, whole=True) for p in broken) * UNIT_ROUNDOFF  # of an altered line its own operands may be large
-    early = left < EARLY and (solving or any(part.function for part in broken[0].line.parts))
+    early = (np.ndim(broken[0].reads.system) == 2 and 2 * cases >= len(examples)) or any(p.function for p in broken[0].line.parts)
+    early &= (
+        max(p.apart(NOTHING, whole=True) for p in broken) * UNIT_ROUNDOFF < EARLY
+    )  # an altered line's own operands may be large
     return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly, early=early, since=since)
 
 
