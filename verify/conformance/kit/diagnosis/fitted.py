@@ -37,8 +37,8 @@ SETTLED = 2.0**-46  # of the factor: a step that moves the result by less than w
 FORMS: Table[Callable[[int, int], float]] = (  # of the step and how many there are
     *((f"{words} in step t = 1, 2, ...", given(lambda t, T, p: (t + 1.0) ** p, p)) for words, p in (
         ("divided by the root of t", -0.5), ("divided by t", -1.0), ("times the root of t", 0.5), ("times t", 1.0))),
-    *((f"times {c:g} every {k} steps", given(lambda t, T, c, k: c ** (t // k), c, k)) for c, k in product(
-        (0.5, 0.1, 0.9), (2, 3, 4, 5, 10, 20, 50))),
+    *((f"times {c:g} every {k} steps", given(lambda t, T, c, k: c ** min(t // k, 300), c, k)) for c, k in product(
+        (0.5, 0.1, 0.9, 2.0, 10.0), (2, 3, 4, 5, 10, 20, 50, 100))),
     *((f"{words}, t = 0, 1, ...", form) for words, form in (
         ("times (t + 1)/T", lambda t, T: (t + 1) / T),
         ("times 1 - t/T", lambda t, T: 1 - t / T),
@@ -205,6 +205,13 @@ def _factored(line: Line, r: Reads, shape: tuple[int, ...]) -> Iterator[Tried]:
 def _met(r: Reads, among: str) -> float:
     """n over how many agents have taken part up to a step."""
     return float(r.run.count / np.any(floats(r.run.inputs.data[among])[: r.t + 1], axis=0).sum())
+
+
+def scheduled(broken: Sequence[Point]) -> Iterator[Alteration]:
+    """A parameter that is one number, times a form of the step."""
+    line, r = broken[0].line, broken[0].reads
+    for (key, name, words), (how, form) in product(operands(line, r, {*r.run.numbers} - r.run.schedules), FORMS):
+        yield Alteration(f"{words} {how}", times_number(key, name)(given(lambda r, form: form(r.t, r.run.steps), form)))
 
 
 def times_number(key: str, name: str) -> Changes:
