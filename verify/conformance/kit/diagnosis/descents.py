@@ -43,10 +43,6 @@ class Asked:
         """Without an l1 term."""
         return self if hasattr(self.f, "nu") else Asked(self.f.loss, self.K, self.q)
 
-    def height(self, v: Array) -> float:
-        """Its value."""
-        return float(self.f.value(v) + v @ (self.K @ v if np.ndim(self.K) else self.K * v) / 2 + self.q @ v)
-
     @property
     def alone(self) -> Array:
         """The minimiser without the function."""
@@ -83,13 +79,9 @@ def _proximal(a: Asked, v: Array, rate: float, fast: bool = False) -> Iterator[A
         yield v
 
 
-def _newton(a: Asked, v: Array, rate: float, armijo: bool) -> Iterator[Array]:
-    slope = a.slope
+def _newton(a: Asked, v: Array, rate: float) -> Iterator[Array]:
     while True:
-        way, high, share = nearer(a.f, a.K, v)(a.q) - v, a.height(v) if armijo else np.inf, 1.0
-        while share > 1e-9 and a.height(v + share * way) > high + 1e-4 * share * (slope(v) @ way):
-            share /= 2
-        yield (v := v + share * way)
+        yield (v := nearer(a.f, a.K, v)(a.q))
 
 
 Walk = Callable[[Asked, Array, float], Iterator[Array]]
@@ -97,10 +89,6 @@ WALKS: tuple[tuple[str, Walk], ...] = (
     ("gradient step{} of", _gradient),
     ("gradient step{} (proximal ones for an l1 term) of", _proximal),
     ("accelerated gradient step{} of", given(_proximal, True)),
-)
-NEWTON: tuple[tuple[str, Walk], ...] = (
-    ("Newton step{}", given(_newton, False)),
-    ("Newton step{}, halved until the value falls enough (Armijo),", given(_newton, True)),
 )
 
 
@@ -165,7 +153,7 @@ def _ways(one: Asked, at: int, found: Array, point: Point) -> Iterator[tuple[str
         *((n, MOST, given(lambda a, r, n: float(r.raw(n)), n)) for n in numbers),
     ]
     ways = [(f"{step} {words}", walk, most, rate) for (words, most, rate), (step, walk) in product(rates, WALKS)]
-    ways += [(step, walk, MOST, lambda a, r: 1.0) for step, walk in NEWTON]
+    ways.append(("Newton step{}", _newton, MOST, lambda a, r: 1.0))
     for where, start in _starts(point):
         for words, walk, most, rate in ways:
             try:

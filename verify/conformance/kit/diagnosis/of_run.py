@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -82,12 +83,13 @@ def diagnoses(
         untold = [key for key in keys if key in begins and not begins[key].good]
         for key, told in zip(untold, balanced([begins[key] for key in untold]), strict=False):
             begins[key].good = [told]
+    elsewhere = moved and cache(moved)
     for cause in (c for c in causes if c.key in begins):
         one, family = concluded(begins[cause.key]), known[cause.key[0]]
-        if moved is not None and (one.alteration is None or KEPT in one.alteration.words) and not one.seen:
+        if elsewhere is not None and (one.alteration is None or KEPT in one.alteration.words) and not one.seen:
             identity = next(i for i in family.identities if i.law == one.law)
             broken = [e for e in lines[cause.key] if e.broken]
-            if all(_holds(moved, family, identity, runs[e.case][0]) for e in broken[:RUNS]):
+            if all(_holds(elsewhere, family, identity, runs[e.case][0]) for e in broken[:RUNS]):
                 one = replace(one, seen=f"holds with the arrays at other addresses: {BY_ADDRESS}")
         if not (cause.first.law in IMPURE and (one.alteration is None or one.seen)):
             found[cause.key] = one

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -116,23 +116,27 @@ class Point:
             made.near = self.found
         return made
 
-    def _made(self, alteration: Alteration) -> tuple[Array | None, float]:
+    def _made(self, alteration: Alteration, agent: int | None = None) -> tuple[Array | None, float]:
         """The altered line, None where it cannot be made, and how far it is from what the program did, in ulps: infinite where it
-        is not made, NaN where nobody knows."""
-        if alteration not in self.known:
-            value, apart = None, np.inf
+        is not made, NaN where nobody knows; agent: the row of one alone."""
+        known = self.known if agent is None else self.least
+        if alteration not in known:
+            value, apart, at = None, np.inf, ... if agent is None else agent
+            made = self.altered(alteration, self.reads)
+            made.agent = agent
             with np.errstate(all="ignore"):
                 try:
-                    value, size = self.line.value(self.altered(alteration, self.reads))
+                    value, size = self.line.value(made)
                     if value.shape == self.found.shape:
-                        apart = largest(value - self.found) / (UNIT_ROUNDOFF * max(size, self.size))
+                        value, found = value[at], self.found[at]
+                        apart = largest(value - found) / (UNIT_ROUNDOFF * max(size, self.size))
                 except Unknown:
                     apart = np.nan
                 except IMPOSSIBLE:
                     pass
-                usable = value is not None and value.shape == self.found.shape and bool(np.isfinite(value).all())
-            self.known[alteration] = value if usable else None, np.inf if value is not None and np.isnan(apart) else apart
-        return self.known[alteration]
+            usable = value is not None and np.shape(value) == self.found[at].shape and bool(np.isfinite(value).all())
+            known[alteration] = value if usable else None, np.inf if value is not None and np.isnan(apart) else apart
+        return known[alteration]
 
     def value(self, alteration: Alteration) -> Array | None:
         """The altered line; None where it cannot be made here."""
@@ -145,23 +149,6 @@ class Point:
             return None
         return int(np.argmax(np.abs(self.plain - self.found).max(axis=1)))
 
-    def _of_one(self, alteration: Alteration) -> tuple[Array | None, float]:
-        """The same of that agent alone."""
-        if alteration not in self.least:
-            row, apart, made = None, np.inf, self.altered(alteration, self.reads)
-            made.agent = self.agent
-            with np.errstate(all="ignore"):
-                try:
-                    value, size = self.line.value(made)
-                    row = value[self.agent]
-                    apart = largest(row - self.found[self.agent]) / (UNIT_ROUNDOFF * max(size, self.size))
-                except Unknown:
-                    apart = np.nan
-                except IMPOSSIBLE:
-                    pass
-            self.least[alteration] = row if row is not None and np.isfinite(row).all() else None, apart
-        return self.least[alteration]
-
     def _apart(self, alteration: Alteration) -> bool:
         """Whether the agent tells as much as all."""
         return self.agent is not None and bool(alteration.changes) and RESULT not in alteration.changes
@@ -169,14 +156,14 @@ class Point:
     def distance(self, alteration: Alteration) -> float:
         """How far the altered line is from what the program did, in ulps, at least so far where that is more than the room:
         infinite where it cannot be, NaN where nobody knows."""
-        if alteration not in self.known and self._apart(alteration) and (least := self._of_one(alteration)[1]) > self.room:
-            return least
-        return self._made(alteration)[1]
+        one = self.agent if alteration not in self.known and self._apart(alteration) else None
+        least = self._made(alteration, one)[1]
+        return self._made(alteration)[1] if one is not None and not least > self.room else least
 
     def rest(self, alteration: Alteration) -> Array | None:
         """What the altered line leaves of what was found, where that agent has several entries of him alone."""
         if self.found.shape[-1] > 1 and self._apart(alteration):
-            row = self._of_one(alteration)[0]
+            row = self._made(alteration, self.agent)[0]
             return None if row is None else np.asarray(self.found[self.agent] - row)
         value = self.value(alteration)
         return None if value is None else np.ravel(self.found - value)
@@ -184,3 +171,8 @@ class Point:
     def apart(self, alteration: Alteration, whole: bool = False) -> float:
         """The same, infinite where nobody knows; whole: of all agents."""
         return float(np.nan_to_num(self._made(alteration)[1] if whole else self.distance(alteration), nan=np.inf))
+
+
+def does(alteration: Alteration, broken: Sequence[Point]) -> bool:
+    """Whether it does what the program did at every point where that is known, and at one."""
+    return not any(p.distance(alteration) > p.room for p in broken) and any(p.distance(alteration) <= p.room for p in broken)

@@ -25,7 +25,7 @@ from .fitted import SAME, Fit, fitted, relaxed, scheduled
 from .lines_altered import line_alterations, recorded
 from .noise_altered import noise_behind
 from .operators_altered import first_few
-from .point import EXACT, ITERATED, LOOSE, Example, Point
+from .point import EXACT, ITERATED, LOOSE, Example, Point, does
 from .point_by_point import Good, drawn_agents, drawn_functions, single_precision
 from .reads import NOTHING, RESULT, Alteration
 from .restricted import restricted
@@ -184,42 +184,41 @@ def concluded(search: Search) -> Diagnosis:
     def only(tried: Iterable[Alteration]) -> Iterable[Good]:
         return found if len(found := list(some(tried, 2))) == 1 else ()  # of forms that all do it none is the one
 
-    def one_number() -> list[Alteration]:
-        return [a for f in factors for a in islice(chain(f.alike, f.own, f.formed), 2)]
-
     rest = max((p.apart(NOTHING) for p in broken if not np.isnan(p.distance(NOTHING))), default=np.inf)
     minute = SINGLE / 2.0**12 <= rest <= SINGLE
+    since = begins.pop() if len(begins := {e.since for e in examples if e.broken}) == 1 else 0
+    there = [] if search.faint or not any(np.any(p.found) for p in broken) else [a for a in singles if does(a, broken)]
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
         lambda: balanced([search]),
         lambda: some(run_out(broken)),
         lambda: only(() if search.faint else scheduled(broken)),
-        lambda: some(chain(descents(broken), first_few(broken)), 1),
-        lambda: some(() if search.faint else relaxed(broken), 1),
+        lambda: some(chain(descents(broken), first_few(broken)) if not there else (), 1),
+        lambda: some(() if search.faint or there else relaxed(broken), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
         lambda: some(noise_behind(singles, broken[0])),
-        lambda: partly(singles),
+        lambda: partly(there or singles),  # of what does it at every broken step no other does it at some units alone
         lambda: some(drawn_agents(broken)),
         lambda: _fitting(search.doubles, broken, kept),
         lambda: of_earlier(broken),
         lambda: some(further()),
         lambda: partly(further(), ("steps", "problems")),
-        lambda: some(weighed(broken)),
+        lambda: some(weighed(broken) if not there else ()),
         lambda: (*drawn_functions(broken), *(single_precision(broken, rest) if minute else ())),
-        lambda: partly(() if minute else one_number()),
-        lambda: _pairs(singles, broken, kept) if len(singles) > 1 and not minute and search.spent < MOST else (),
+        lambda: partly([a for f in factors for a in islice(chain(f.alike, f.own, f.formed), 2) if not minute]),
+        lambda: _pairs(singles, broken, kept) if not (there or minute) and search.spent < MOST else (),
         lambda: (
             (f.alteration, f.worst)
             for f in sorted(factors, key=lambda f: f.name not in broken[0].run.numbers)  # a parameter says more
             if min(map(abs, f.factors)) > SAME and not minute
         ),
     )
+    stages = stages[:8] if there and since > 1 else stages  # what it is and from which step on is known
     if search.stopped:
         singles = [a for a in singles if a.words == KEPT_ON]
         stages = (lambda: partly(singles),)
     good = search.good or next((found for stage in stages if (found := list(stage()))), [])
     law, cases = broken[0].line.law, sum(bool(e.broken) for e in examples)
-    since = begins.pop() if len(begins := {e.since for e in examples if e.broken}) == 1 else 0
     if good:
         alteration, worst = good[0]
         others = sorted({a.words: None for a, _ in good[1:] if a.words != alteration.words}, key=len)
@@ -238,14 +237,12 @@ def concluded(search: Search) -> Diagnosis:
                 break
         else:
             closest, nearest = worst, a
-    there = nearest.words if closest <= EXACT else ""
+    alone = nearest.words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
     nearly = nearest.words if residual < NEARLY and closest < max(p.apart(NOTHING) for p in broken) / CLEARLY else ""
     early = (np.ndim(broken[0].reads.system) == 2 and 2 * cases >= len(examples)) or any(p.function for p in broken[0].line.parts)
-    early &= (
-        max(p.apart(NOTHING, whole=True) for p in broken) * UNIT_ROUNDOFF < EARLY
-    )  # an altered line's own operands may be large
-    return Diagnosis(law, None, cases, residual=residual, partly=there, nearly=nearly, early=early, since=since)
+    early &= max(p.apart(NOTHING, whole=True) for p in broken) * UNIT_ROUNDOFF < EARLY  # not beside larger operands of its own
+    return Diagnosis(law, None, cases, residual=residual, partly=alone, nearly=nearly, early=early, since=since)
 
 
 def recorded_otherwise(searches: Sequence[Search]) -> list[Good]:
