@@ -26,6 +26,7 @@ from tests.shifts.forgeries import rule
 from verify import at_least, fact, shows, signs, spaces, square
 from verify.kernel import Polynomial, Rejected
 from verify.kernel.proof import prove
+from verify.lemma.energies import accepted
 from verify.shifts.chain import obligations
 
 
@@ -128,3 +129,11 @@ def test_a_name_means_the_same_where_one_phase_ends_and_another_begins():
     proofs = {**made.reading.proofs, "passes, phase 3": made.reading.proofs["passes, phase 2"]}
     with pytest.raises(Rejected, match="two meanings"):
         replace(made.reading, phases=phases, proofs=proofs).says(*made.shifts)
+
+
+def test_what_was_accepted_is_what_was_proved_whatever_changes_later():
+    assert accepted(program, user) == user.user.energies
+    own = replace(start, energies=dict(far))
+    assert accepted(program, own) == far
+    own.energies["along"] = far["along"] / 2
+    assert accepted(program, own) == far
