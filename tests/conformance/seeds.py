@@ -5,7 +5,7 @@ samples go through their kinds with the periods 2, 3, 4 and 5 (losses, regularis
 probe sees every kind within 100 seeds. ``python -m tests.conformance.measure`` examines every probe on every seed.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
 import numpy as np
@@ -45,6 +45,12 @@ def difficult(family: str, k: int) -> Problem:
 def reference(p: Problem, noise: object, steps: int) -> Mapping[str, object]:
     """The right program of any family: its declaration's run, whatever noise is asked for."""
     return families()[p.family].reference(p)
+
+
+def failures(admm: Callable[..., object], cases: Iterable[Case]) -> Iterator[Outcome]:
+    """What fails, as it is found: who asks for the first one does not wait for the others."""
+    door = PythonDoor(admm)
+    return (o for case in cases for o in outcomes(door, case) if o.result in ("fail", "error"))
 
 
 def outcome(admm: Callable[..., object], law: str, case: Case) -> Outcome:

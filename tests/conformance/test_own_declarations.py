@@ -23,12 +23,18 @@ ROWS = {
 }
 
 
-def report(name, old="", new="", **asked):
-    source = textwrap.dedent(PROGRAMS[name])
-    assert source.count(old) == 1 or not old
-    scope = {}
-    exec("import numpy as np\n" + source.replace(old, new), scope)
-    return conform_declared(getattr(declarations, name), PythonDoor(scope["program"]), **{"diagnose": False, **asked})
+def program_of(source, *edits, **scope):
+    source = textwrap.dedent(source)
+    for old, new in edits:
+        assert source.count(old) == 1
+        source = source.replace(old, new)
+    exec("import numpy as np\n" + source, scope)
+    return PythonDoor(scope["program"])
+
+
+def report(name, *edit, **asked):
+    door = program_of(PROGRAMS[name], *[edit] if edit else [])
+    return conform_declared(getattr(declarations, name), door, **{"diagnose": False, **asked})
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -67,12 +73,7 @@ def test_what_a_wrong_program_did_is_named(row, said):
     ],
 )
 def test_two_places_of_one_mistake_are_named(name, edits, said):
-    source = textwrap.dedent(PROGRAMS[name])
-    for old, new in edits.items():
-        source = source.replace(old, new)
-    scope = {}
-    exec("import numpy as np\n" + source, scope)
-    found = conform_declared(getattr(declarations, name), PythonDoor(scope["program"]))
+    found = conform_declared(getattr(declarations, name), program_of(PROGRAMS[name], *edits.items()))
     assert any(words.startswith(f"line {said} reproduces all") for words in found.diagnoses.values()), found.diagnoses
 
 
@@ -89,10 +90,7 @@ def test_laws_of_two_runs_are_asked_where_each_of_several_noises_is_given():
         if o.result == "fail"
     }
     assert laws == {"prefix"}
-    program = textwrap.dedent(PROGRAMS["projected_twice"]).replace("np.array(xs)", "np.array(xs, np.float32).astype(float)")
-    scope = {}
-    exec("import numpy as np\n" + program, scope)
-    found = conform_declared(declarations.projected_twice, PythonDoor(scope["program"]), diagnose=False)
+    found = report("projected_twice", "np.array(xs)", "np.array(xs, np.float32).astype(float)")
     assert any(o.law == "precision" and o.result == "fail" for o in found.outcomes)
 
 
@@ -139,9 +137,7 @@ def test_the_command_takes_a_declaration_and_says_what_it_cannot_take(tmp_path, 
     ],
 )
 def test_what_is_no_run_is_an_error(answer, said):
-    scope = {}
-    exec(f"import numpy as np\ndef program(p, noise, steps):\n    return {answer}", scope)
-    found = conform_declared(declarations.extragradient, PythonDoor(scope["program"]))
+    found = conform_declared(declarations.extragradient, program_of(f"def program(p, noise, steps):\n    return {answer}"))
     assert found.counts["error"] == own_algorithm.CASES and said in found.failures[0].detail
 
 
@@ -170,14 +166,13 @@ def test_a_program_that_keeps_a_number_of_the_problem_before_is_seen():
 
 
 def test_a_run_that_changes_its_input_or_remembers_is_refused():
-    source = textwrap.dedent(PROGRAMS["extragradient"])
-    for old, new, law in (
+    for *edit, law in (
         ("xs = [x]", "xs = [x.copy()]; noise *= 1.0; noise += 1e-30; p.x0[:] = p.x0 + 1", "inputs-unchanged"),
         ("return {", "calls.append(1); x0 = xs.pop(); xs.append(x0 + len(calls)); return {", "repeatable"),
     ):
-        scope = {"calls": []}
-        exec("import numpy as np\n" + source.replace(old, new), scope)
-        found = conform_declared(declarations.extragradient, PythonDoor(scope["program"]))
+        found = conform_declared(
+            declarations.extragradient, program_of(PROGRAMS["extragradient"], edit, calls=[]), diagnose=False
+        )
         assert any(o.law == law for o in found.failures)
 
 

@@ -123,5 +123,5 @@ def test_one_use_in_a_bounded_set_is_the_best_of_all_that_may_be_forgotten():
 def test_what_is_nothing_stands_for_all_places_before_it():
     plan, asked = Schedule(4000, 4000, 1, "sampled"), []
     squares = plan.falling(range(4000), lambda k: asked.append(k) or exactly(F(1, 2**k)))
-    assert len(asked) == 53 and squares[-1].upper == F(1, 2**52) <= NOTHING / 4000 < F(1, 2**51) and len(squares) == 4000
+    assert len(asked) == 53 and 4000 * squares[-1].upper <= NOTHING < 8000 * squares[-1].upper and len(squares) == 4000
     assert all(square.lower <= F(1, 2**k) <= square.upper for k, square in enumerate(squares))

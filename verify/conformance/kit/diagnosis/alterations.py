@@ -10,6 +10,7 @@ import numpy as np
 
 from ....algorithms.arrays import Array, floats
 from ....algorithms.expression import Applied, Datum, Noise, Number, Variable, parts
+from ....algorithms.regularisers import shrunk
 from .clips_altered import clip_alterations
 from .fitted import MOMENTA
 from .functions_altered import exchanged, function_alterations, map_alterations
@@ -17,7 +18,7 @@ from .line import Line, Term, evaluated, line_of
 from .noise_altered import TOGETHER, noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations, mean_alterations
 from .point import Point
-from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown
+from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown, listed
 from .solves_altered import solve_alterations
 from .states_altered import AVERAGES, VALUES, fitting, mixed_in, same, shaped, state_alterations
 from .words import (
@@ -344,6 +345,11 @@ def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:
         yield Alteration(f"the running mean of {line.target.name}{since} for its own value", {RESULT: mean})
     for how, through in TOGETHER[:5] if np.ndim(r.row(line.target.name, 0)) == 2 else ():
         yield Alteration(f"{line.target.name} {how}", {RESULT: given(lambda r, v, before, through: through(v), through)})
+    weighted = [n for n, fs in run.inputs.functions.items() if any(getattr(f, "l1", 0.0) for f in listed(fs))]
+    for name, (over, of), (how, by) in product(weighted, (("mean", np.mean), ("sum", np.sum)), powers(run.numbers, 2)):
+        level = given(lambda r, n, of, by: of([f.l1 for f in listed(r.raw(n))]) * np.mean(by(r)), name, of, by)
+        made = given(lambda r, v, before, level: shrunk(v, level(r)), level)
+        yield Alteration(f"its result put through a soft threshold, the {over} of the l1 weights {how},", {RESULT: made})
     yield Alteration("the update subtracted", {RESULT: lambda r, v, before: 2 * before - v})
     yield Alteration("0", {RESULT: lambda r, v, before: 0 * v})
     yield Alteration("the result in float32", {RESULT: lambda r, v, before: single(v)})

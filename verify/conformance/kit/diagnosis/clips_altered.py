@@ -22,6 +22,10 @@ def _shortened(rows: Array, radius: float | Array, sizes: Array) -> Array:
     return np.asarray(rows * np.minimum(1.0, radius / np.maximum(sizes, TINY)))
 
 
+def _significant(v: Array, digits: int) -> Array:
+    return np.array([float(f"{x:.{digits}g}") for x in np.ravel(v)]).reshape(v.shape)
+
+
 def _where(rows: Array, C: float, here: Any) -> Array:
     """Rows scaled to a radius at some places."""
     return np.where(here, min(C, 1 / TINY) * (rows / np.maximum(_norms(rows), TINY)), rows)
@@ -40,6 +44,7 @@ MAPS: Table[Map] = (
         (f"{{}} rounded to multiples of 2^-{k}", given(lambda v, k: np.round(v * 2.0**k) / 2.0**k, k))
         for k in (4, 8, 10, 12, 16, 20, 24)
     ),
+    *((f"{{}} rounded to {k} significant digits", given(_significant, k)) for k in range(2, 13)),
     ("{} cut to integers", np.trunc),
     ("{} in float32", single),
     ("{} in half precision", lambda v: v.astype(np.float16).astype(np.float64)),
@@ -69,6 +74,13 @@ CLIPS: Table[Callable[[Array, float], Array]] = (
                 ("the factor radius/(norm + 1e-6)", lambda v: _norms(v) + 1e-6),
             ),
         )
+    ),
+    *(
+        (
+            f"multiplied by radius/(norm + {tiny:g}) where the norm exceeds the radius",
+            given(lambda rows, C, tiny: np.where(_norms(rows) > C, _shortened(rows, C, _norms(rows) + tiny), rows), tiny),
+        )
+        for tiny in (1e-6, 1e-8, 1e-12)
     ),
     ("multiplied by radius/(radius + norm)", lambda rows, C: rows / (1 + _norms(rows) / C)),
     ("multiplied by the root of what clips", lambda rows, C: rows * np.sqrt(np.minimum(1.0, C / np.maximum(_norms(rows), TINY)))),

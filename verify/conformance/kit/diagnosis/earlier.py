@@ -17,9 +17,9 @@ from ..rounding import largest
 from .line import Part, system
 from .noise_altered import behind
 from .point import Point
-from .reads import Alteration, Reads, listed
+from .reads import Alteration, Change, Reads, listed
 from .solves_altered import full
-from .words import given, of_step
+from .words import given, of_step, powers
 
 KEPT = "of an earlier problem (kept by a key that does not tell them apart)"
 
@@ -37,14 +37,16 @@ def of_earlier(broken: Sequence[Point]) -> Iterator[tuple[Alteration, float]]:
     )
     groups = {" and ".join(sorted(names)): [n + mark for n in names for mark in ("", "'")] for names in sets}
     groups["what the system is made of"] = solved
-    parts = {f"the system of {p.step.target.name}": p for p in line.parts if p.carrying and (p.function is None or p.terms)}
+    scales = [("", None), *powers((n for n in r.run.numbers if np.ndim(r.raw(n)) == 0), 2)]
+    ways = product((p for p in line.parts if p.carrying and (p.function is None or p.terms)), scales)
+    parts = {f"the system of {p.step.target.name}{how and ' '}{how}": (p, by) for p, (how, by) in ways}
     added = behind(line, r)
     for words, more in product((*groups, *parts), ({}, added) if added else ({},)):
         worst = 0.0
         for p in sorted(broken, key=lambda p: len(p.run.earlier)):
             like = (old for old in p.run.earlier if old.functions.keys() == r.run.inputs.functions.keys())
             olds = (
-                {"minimiser": given(_kept_system, parts[words], old)}
+                {"minimiser": given(_kept_system, *parts[words], old)}
                 if words in parts
                 else {key: given(_earlier, key.partition("@")[0], old) for key in groups[words]}
                 for old in like
@@ -85,15 +87,17 @@ def _earlier(r: Reads, name: str, inputs: Inputs) -> Any:
     return _before(r, inputs).raw(name)
 
 
-def _kept_system(r: Reads, part: Part, inputs: Inputs) -> Callable[..., Array]:
-    """The solution with the matrix of another problem, what multiplies the identity in it taken to be 1; of quadratics that are
-    minimised with theirs."""
+def _kept_system(r: Reads, part: Part, by: Change | None, inputs: Inputs) -> Callable[..., Array]:
+    """The solution with the matrix of another problem, scaled in both, else what multiplies the identity in it taken to be 1; of
+    quadratics that are minimised with theirs."""
     old, name = _before(r, inputs), part.minimises
     (K, unit), fs = system(part, old), listed(r.raw(name)) if name else []
+    of_old, scale = (1 / unit if unit else 1.0, None) if by is None else (float(by(old)), float(by(r)))
     others = {id(f): g for f, g in zip(fs, cycle(listed(old.raw(name))), strict=False)} if fs else {}
 
     def solve(f: Any, _: Any, q: Array, now: float) -> Array:
         H, h = (0.0, 0.0) if f is None else (library.quadratic(others[id(f)])[0], library.quadratic(f)[1])  # type: ignore[index]
-        return np.asarray(np.linalg.solve((full(K, len(q)) + floats(H)) / unit, -(q + h) / now))
+        right = (1 / now if now else 1.0) if scale is None else scale
+        return np.asarray(np.linalg.solve((full(K, len(q)) + floats(H)) * of_old, -(q + h) * right))
 
     return solve

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Update
 from ....algorithms.display import shown as text
 from ....algorithms.expression import Applied, Gradient, Noise, Variable, one, parts
@@ -30,14 +30,15 @@ ITERATIONS = 12
 SAME = 1e-9
 NEARLY = 1e-4
 MIXED = re.compile("the share of (.*) beside (.*)")
+MOST = 0.75  # of the points
 CHANGES = "that changes with the step or the problem"
 FAINT = 2.0**-38  # of the operands
 SETTLED = 2.0**-46  # of the factor: a step that moves the result by less than what a point leaves room for
 FORMS: Table[Callable[[int, int], float]] = (  # of the step and how many there are
     *((f"{words} in step t = 1, 2, ...", given(lambda t, T, p: (t + 1.0) ** p, p)) for words, p in (
         ("divided by the root of t", -0.5), ("divided by t", -1.0), ("times the root of t", 0.5), ("times t", 1.0))),
-    *((f"times {c:g} every {k} steps", given(lambda t, T, c, k: c ** (t // k), c, k)) for c, k in product(
-        (0.5, 0.1, 0.9), (2, 3, 4, 5, 10, 20, 50))),
+    *((f"times {c:g} every {k} steps", given(lambda t, T, c, k: c ** min(t // k, 300), c, k)) for c, k in product(
+        (0.5, 0.1, 0.9, 2.0, 10.0), (2, 3, 4, 5, 10, 20, 50, 100))),
     *((f"{words}, t = 0, 1, ...", form) for words, form in (
         ("times (t + 1)/T", lambda t, T: (t + 1) / T),
         ("times 1 - t/T", lambda t, T: 1 - t / T),
@@ -121,13 +122,17 @@ class Fit:
 
     @property
     def formed(self) -> Iterator[Alteration]:
-        """The factor as a form of the step."""
+        """The factor as a form of the step, at most points (some tell few of its digits): whether it is that is seen of all."""
+        among = sorted({name for p in self.points for name in p.run.chosen})
+        tried: list[tuple[str, Change]] = [(f"times n over those of {name} so far", given(_met, name)) for name in among]
         for (words, form), agents in product((*self._geometric, *FORMS), (False, True)):
-            factor = given(lambda r, form, agents: form(r.t, r.run.steps) * (r.run.count if agents else 1), form, agents)
+            of = given(lambda r, form, agents: form(r.t, r.run.steps) * (r.run.count if agents else 1), form, agents)
+            tried.append((f"{'times n, ' * agents}{words}", of))
+        for words, factor in tried:
             wanted = [factor(p.reads) for p in self.points]
-            if max(wanted) > min(wanted) and np.allclose(self.factors, wanted, rtol=NEARLY, atol=SAME):
+            if max(wanted) > min(wanted) and np.isclose(self.factors, wanted, rtol=NEARLY, atol=SAME).mean() > MOST:
                 told = self._told(1.0) if "%(" in self.name else self.name
-                yield Alteration(f"{told} {'times n, ' * agents}{words}", self.changes(factor))
+                yield Alteration(f"{told} {words}", self.changes(factor))
 
     @property
     def _geometric(self) -> Iterator[tuple[str, Callable[[int, int], float]]]:
@@ -195,6 +200,18 @@ def _factored(line: Line, r: Reads, shape: tuple[int, ...]) -> Iterator[Tried]:
         if np.shape(r.raw(key))[-1:] == shape[-1:] and not np.array_equal(r.raw(key), line.before(r)):
             mixed = given(lambda s, key: {RESULT: lambda r, v, b: (o := shaped(r.raw(key), v)) + at(s, r) * (v - o)}, key)
             yield f"the share of the result beside {fitting(key, line.target.name, r)}", mixed
+
+
+def _met(r: Reads, among: str) -> float:
+    """n over how many agents have taken part up to a step."""
+    return float(r.run.count / np.any(floats(r.run.inputs.data[among])[: r.t + 1], axis=0).sum())
+
+
+def scheduled(broken: Sequence[Point]) -> Iterator[Alteration]:
+    """A parameter that is one number, times a form of the step."""
+    line, r = broken[0].line, broken[0].reads
+    for (key, name, words), (how, form) in product(operands(line, r, {*r.run.numbers} - r.run.schedules), FORMS):
+        yield Alteration(f"{words} {how}", times_number(key, name)(given(lambda r, form: form(r.t, r.run.steps), form)))
 
 
 def times_number(key: str, name: str) -> Changes:

@@ -34,6 +34,7 @@ MATRICES: Table[Map] = (
     ("-{}", lambda M: -M),
     ("-I", lambda M: -np.eye(*M.shape)),
     ("I", lambda M: np.eye(*M.shape)),
+    ("{} in float32", single),
 )
 
 

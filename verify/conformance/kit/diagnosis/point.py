@@ -20,6 +20,7 @@ IMPOSSIBLE = (KeyError, ValueError, IndexError, TypeError, RuntimeError, Attribu
 # The line is broken by its law's bound before anything is looked for here: these choose among causes, and accuse nobody.
 EXACT = 2.0**12  # ulps of the largest operand: an alteration that leaves no more does what the program did
 ITERATED = 2.0**24  # the same for a minimiser without a closed form
+LOOSE = 2.0**33  # about 1e-6 of the operands: what leaves more does not do what the program did, whatever the law allows
 STEPS = 3  # broken steps looked at in each case, and as many that are not
 
 
@@ -64,7 +65,7 @@ class Example:
             return None
         size = max(size, largest(target), 1e-300)
         point = Point(reads, self.line, target, plain, size, EXACT if closed(self.line, reads) else ITERATED)
-        of_law = point.apart(NOTHING) / self.broken.get(t, np.inf) if clear else 0.0
+        of_law = min(point.apart(NOTHING) / self.broken.get(t, np.inf), LOOSE) if clear else 0.0
         return replace(point, room=max(point.room, of_law))
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from ....algorithms.arrays import Array
+from ....algorithms.arrays import Array, floats
 from .point import Point
-from .reads import Alteration
-from .words import given, of_step, single
+from .reads import Alteration, Reads
+from .words import given, of_step, reading, single
 
 FEWEST = 4  # entries that tell of float32
 Good = tuple[Alteration, float]  # what does it, and the largest distance left
@@ -29,6 +29,19 @@ def drawn_functions(broken: Sequence[Point]) -> Iterable[Good]:
             used.append(f"{best} in step {point.t}")
             worst = max(worst, distances[best])
         yield Alteration(f"the {name} of a step that follows no rule ({', '.join(used[:3])})"), worst
+
+
+def drawn_agents(broken: Sequence[Point]) -> Iterator[Alteration]:
+    """At every step each agent does what the line says of those who are present, or absent: others than those given."""
+
+    def own(r: Reads, name: str) -> Array:
+        found, ways = r.line.found(Reads(r.run, r.t)), (np.ones_like, np.zeros_like)
+        made = [r.line.value(Reads(r.run, r.t, Alteration("", {name: reading(name, of)})))[0] for of in ways]
+        there, away = (np.abs(rows - found).max(axis=1) for rows in made)
+        return floats(there <= away)
+
+    for name in sorted(broken[0].run.chosen):
+        yield Alteration(f"others taking part than {name} says", {name: given(own, name)})
 
 
 def single_precision(broken: Sequence[Point], rest: float) -> Iterable[Good]:

@@ -10,7 +10,7 @@ from itertools import chain, combinations, islice
 
 import numpy as np
 
-from ....algorithms.arrays import Array, floats
+from ....algorithms.arrays import Array
 from ....algorithms.declaration import read_by
 from ....algorithms.expression import Variable
 from ....algorithms.rounding import UNIT_ROUNDOFF
@@ -21,16 +21,15 @@ from .alterations import KEPT_ON, alterations
 from .balanced import in_powers
 from .descents import descents
 from .earlier import of_earlier, run_out
-from .fitted import SAME, Fit, fitted, relaxed
+from .fitted import SAME, Fit, fitted, relaxed, scheduled
 from .lines_altered import line_alterations, recorded
 from .noise_altered import noise_behind
 from .operators_altered import first_few
-from .point import EXACT, ITERATED, Example, Point, does
-from .point_by_point import Good, drawn_functions, single_precision
-from .reads import NOTHING, RESULT, Alteration, Reads
+from .point import EXACT, ITERATED, LOOSE, Example, Point, does
+from .point_by_point import Good, drawn_agents, drawn_functions, single_precision
+from .reads import NOTHING, RESULT, Alteration
 from .restricted import restricted
 from .weighed import weighed
-from .words import given, reading
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 PAIRED = 64  # single alterations of which pairs are formed
@@ -43,6 +42,7 @@ NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, 
 OTHERS, LONG = 2, 70  # of the other alterations that do it, how many are told, and of how many letters at most
 AT_FIRST = " in the first step alone"
 CLEAR = 2.0**20  # times the bound of its law: a line so far off somewhere is broken by more than rounding
+FINE = 2.0**-21  # of the operands, below which it may be that of float32
 EARLY = 1e-3  # a rest below this is called that of a solver stopped early
 
 OWN_START = Alteration(
@@ -91,9 +91,10 @@ class Diagnosis:
         if self.partly:
             alone = " at the failing steps alone: something that depends on a size or a step"
             return f"line {self.law} with {told}{late or alone}"
+        float32 = "float32 somewhere in it leaves, or what " * (self.residual < FINE)
         if self.alteration is None:
             stopped = (
-                "; so small a rest at every step is what an inner solver leaves that stops early"
+                f"; so small a rest at every step is what {float32}an inner solver leaves that stops early"
                 if self.early and self.residual < EARLY and not self.nearly
                 else ""
             )
@@ -180,6 +181,9 @@ def concluded(search: Search) -> Diagnosis:
     def partly(tried: Sequence[Alteration], *units: Sequence[str]) -> Iterable[Good]:
         return some(restricted(tried, broken, kept, examples, *units))
 
+    def only(tried: Iterable[Alteration]) -> Iterable[Good]:
+        return found if len(found := list(some(tried, 2))) == 1 else ()  # of forms that all do it none is the one
+
     rest = max((p.apart(NOTHING) for p in broken if not np.isnan(p.distance(NOTHING))), default=np.inf)
     minute = SINGLE / 2.0**12 <= rest <= SINGLE
     since = begins.pop() if len(begins := {e.since for e in examples if e.broken}) == 1 else 0
@@ -187,13 +191,14 @@ def concluded(search: Search) -> Diagnosis:
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
         lambda: balanced([search]),
         lambda: some(run_out(broken)),
+        lambda: only(() if search.faint else scheduled(broken)),
         lambda: some(chain(descents(broken), first_few(broken)) if not there else (), 1),
         lambda: some(() if search.faint or there else relaxed(broken), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
         lambda: some(noise_behind(singles, broken[0])),
         lambda: partly(there or singles),  # of what does it at every broken step no other does it at some units alone
-        lambda: _drawn_agents(broken, kept),
+        lambda: some(drawn_agents(broken)),
         lambda: _fitting(search.doubles, broken, kept),
         lambda: of_earlier(broken),
         lambda: some(further()),
@@ -235,8 +240,8 @@ def concluded(search: Search) -> Diagnosis:
     alone = nearest.words if closest <= EXACT else ""
     residual = float(closest * UNIT_ROUNDOFF)
     nearly = nearest.words if residual < NEARLY and closest < max(p.apart(NOTHING) for p in broken) / CLEARLY else ""
-    solving = np.ndim(broken[0].reads.system) == 2 and 2 * cases >= len(examples)
-    early = solving or any(part.function for part in broken[0].line.parts)
+    early = (np.ndim(broken[0].reads.system) == 2 and 2 * cases >= len(examples)) or any(p.function for p in broken[0].line.parts)
+    early &= max(p.apart(NOTHING, whole=True) for p in broken) * UNIT_ROUNDOFF < EARLY  # not beside larger operands of its own
     return Diagnosis(law, None, cases, residual=residual, partly=alone, nearly=nearly, early=early, since=since)
 
 
@@ -338,7 +343,7 @@ def _worst(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point
         if not distance <= point.room and (k < len(broken) or not distance <= 2 * point.distance(NOTHING)):
             return None
         worst, known = max(worst, distance), known or k < len(broken)
-    if not known:
+    if not known or worst > max(LOOSE, *(p.room for p in broken)):  # what the law leaves to rounding may be as large as the line
         return None
     if any(np.any(p.found) for p in broken) and not any(np.any(p.value(alteration)) for p in broken):
         return None  # what is not made at all is 0, and no remainder of rounding
@@ -367,7 +372,10 @@ def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequenc
             both = a & b
             if first.distance(both) <= first.room:
                 worst = _worst(both, broken, kept)
-                if worst is not None:
+                alone = any(
+                    all(p.distance(one) <= p.room for p in broken) for one in (a, b)
+                )  # and is refused where the line holds
+                if worst is not None and not alone:
                     yield both, worst
                     return
 
@@ -382,18 +390,3 @@ def _added(values: Sequence[tuple[Alteration, Array]], point: Point) -> list[tup
         near = np.flatnonzero(np.abs(effects[i + 1 :] + (effect - wanted)).max(axis=1, initial=0.0) <= allowed)
         found += [(values[i][0], values[i + 1 + int(k)][0]) for k in near[:NEAREST]]
     return found
-
-
-def _drawn_agents(broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Good]:
-    """At every step each agent does what the line says of those who are present, or absent: others than those given."""
-
-    def own(r: Reads, name: str) -> Array:
-        found, ways = r.line.found(Reads(r.run, r.t)), (np.ones_like, np.zeros_like)
-        made = [r.line.value(Reads(r.run, r.t, Alteration("", {name: reading(name, of)})))[0] for of in ways]
-        there, away = (np.abs(rows - found).max(axis=1) for rows in made)
-        return floats(there <= away)
-
-    tried = (
-        Alteration(f"others taking part than {name} says", {name: given(own, name)}) for name in sorted(broken[0].run.chosen)
-    )
-    return _fitting(tried, broken, kept)

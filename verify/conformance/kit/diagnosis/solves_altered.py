@@ -100,6 +100,13 @@ MINIMISERS: Table[Callable[..., Array]] = (
     ),
     ("the minimiser applied twice", lambda f, K, r, unit: minimised(f, K, -(full(K, len(r)) @ minimised(f, K, r)))),
 )
+RANK_ONE: Table[Callable[[float, float, float], float]] = (  # of K, |a|^2 and the sum of those of all
+    ("K (1 + |a|^2)", lambda K, square, every: K * (1 + square)),
+    ("K + the |a|^2 of all together", lambda K, square, every: K + every),
+    ("1 + |a|^2", lambda K, square, every: 1 + square),
+    ("|a|^2", lambda K, square, every: square),
+    ("K + |a|", lambda K, square, every: K + square**0.5),
+)
 SYSTEMS: Table[Callable[[Array, Array], Any]] = (
     ("no solve", lambda M, q: q),
     ("the solve in float32", lambda M, q: np.linalg.solve(np.float32(M), np.float32(q))),
@@ -146,6 +153,9 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
         if part.function is not None:
             for words, other in MINIMISERS:
                 yield Alteration(words.format(part.minimises), {"minimiser": given(lambda r, other: other, other)})
+            for (below, of), (how, whole) in product(RANK_ONE, (("correction along a", False), ("inverse of K I + a a'", True))):
+                words = f"the rank-one {how} with {below} below, not K + |a|^2,"
+                yield Alteration(words, {"minimiser": given(_rank_one, part.minimises, of, whole)})
             if any(library.quadratic(f) is not None for f in listed(r.raw(part.minimises))):
                 for words, solve in SYSTEMS:
                     yield Alteration(f"{words} of a quadratic {part.minimises}", {"minimiser": given(_of_quadratic, solve)})
@@ -172,6 +182,22 @@ def _of_quadratic(r: Reads, solve: Callable[[Array, Array], Any]) -> Callable[..
         if (form := library.quadratic(f)) is None:
             return r.run.minimised(f, K, q)
         return np.asarray(solve((np.asarray(form[0]) + full(K, len(q))) / unit, -(np.asarray(form[1]) + q) / unit))
+
+    return made
+
+
+def _rank_one(r: Reads, name: str, of: Callable[[float, float, float], float], whole: bool) -> Callable[..., Array]:
+    """The minimiser of quadratics of one sample by a rank-one formula, divided by something else; whole: of all that is on the
+    right side, else of the way from the minimiser without the function."""
+    every = sum(float(np.trace(full((library.quadratic(f) or (0.0,))[0], 1))) for f in listed(r.raw(name)))
+
+    def made(f: Any, K: Any, q: Array, unit: float) -> Array:
+        H, h = (np.asarray(part) for part in library.quadratic(f))  # type: ignore[union-attr]
+        square = float(np.trace(H))
+        if np.ndim(K) or np.abs(H @ H - square * H).max() > 2.0**-40 * square**2:
+            raise ValueError("no quadratic of one sample")
+        below, right = of(float(K), square, every), q + h if whole else q
+        return np.asarray((H @ right / K - (0.0 if whole else h)) / below - right / K)
 
     return made
 

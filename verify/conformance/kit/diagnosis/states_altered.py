@@ -41,6 +41,11 @@ VALUES: Table[Map] = (
 )
 
 
+def _first_rows(r: Reads, name: str, base: str, among: str) -> Array:
+    """A state with the rows of the start for those who take part."""
+    return np.where(column(r.raw(among)) > 0, r.row(base, 0), r.raw(name))
+
+
 def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
     """Stale, future, clean, noisy and rounded variables, and those of others; never what the line itself sets."""
     mine = Reads(r.run, r.t)
@@ -111,6 +116,7 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
             else:
                 absent = given(lambda r, among: r.raw(name) * column(1 - r.raw(among)), among)
                 yield f"{base}_t without those who take part", absent
+                yield f"{base}_0 of those who take part", given(_first_rows, name, base, among)
         for many in (n for n, rows in r.run.states.items() if np.ndim(r.raw(name)) == 1 and rows.ndim == 3):
             later = many + "+" * long(many)
             again = (("made again with", given(_made_again, 0)), ("moved in this round by", given(_made_again, 1)))

@@ -71,6 +71,7 @@ AGENTS: Table[Callable[[Any], Any]] = (  # whose row stands at each place
     ("the first agent", lambda i: 0 * i),
     ("the last agent", lambda i: 0 * i - 1),
     ("the agents in reverse order", lambda i: i[::-1]),
+    ("the agents in the order of their numbers as words (10 before 2)", lambda i: np.array(sorted(i, key=str))),
 )
 
 

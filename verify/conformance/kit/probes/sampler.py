@@ -20,7 +20,7 @@ NOTHING = (
 )  # of the deviation: RUNS normal or spherical draws, each below it with a probability below it, are so with 2^-400
 
 
-@np.errstate(over="ignore", invalid="ignore")
+@np.errstate(over="ignore", invalid="ignore", divide="ignore")
 def evaluate(subject: Subject) -> Finding | None:
     """RUNS runs with their own seeds, the noise recovered from the states, exact tests; only on vectors with the flag FLAG."""
     family, p = subject.family, subject.problem
