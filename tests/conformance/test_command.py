@@ -144,10 +144,10 @@ def test_a_missing_row_is_one_line_whatever_the_sizes_and_a_noise_that_is_none_i
     assert cli.main(["conform", "strangers:short", "--family", "gradient-admm"]) == 1
     first, none, *_ = capsys.readouterr().out.splitlines()[1:]
     assert (
-        f"error in {CASES - 1} of {CASES} cases" in first
+        f"error in {CASES - 2} of {CASES} cases" in first
         and "the state 'y' must have shape (7, 2) (T+1, l), found (6, 2)" in first
     )
-    assert "error in 1 of" in none and "noise is None here: the program draws its own, or raises Unsupported" in none
+    assert "error in 2 of" in none and "noise is None here: the program draws its own, or raises Unsupported" in none
 
 
 @pytest.mark.parametrize(("arguments", "words"), typed(__file__, "command", "wrong usage says what is wrong"))

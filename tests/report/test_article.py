@@ -106,6 +106,8 @@ def test_table_2_shows_every_limit(library):
         "P_one",
         "P_two",
         "isometry",  # A^T A = a^2 I, which the table says in words
+        "wide",
+        "tall",  # the change of phase: "as in the record"
     }  # in words, or in the letters
     for name in set(re.findall(r'^  \("(chan2024\.shift-[\w-]+)", ', SOURCE, re.MULTILINE)):
         rows = library.records[name]["hypotheses"]

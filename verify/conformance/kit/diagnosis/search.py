@@ -91,10 +91,10 @@ class Diagnosis:
         if self.partly:
             alone = " at the failing steps alone: something that depends on a size or a step"
             return f"line {self.law} with {told}{late or alone}"
-        float32 = "float32 somewhere in it leaves, or what " * (self.residual < FINE)
+        single = "single precision somewhere in it leaves, or what " * (self.residual < FINE)
         if self.alteration is None:
             stopped = (
-                f"; so small a rest at every step is what {float32}an inner solver leaves that stops early"
+                f"; so small a rest at every step is what {single}an inner solver leaves that stops early"
                 if self.early and self.residual < EARLY and not self.nearly
                 else ""
             )
