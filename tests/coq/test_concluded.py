@@ -114,6 +114,30 @@ def test_a_control_whose_bound_has_no_words_is_refused():
         Concluded("walk", ROWS["family"]["walk"], program, twice).counted()
 
 
+@pytest.mark.parametrize(
+    ("name", "other", "words"),
+    [
+        ("walk", {"control": "gradient_admm_walk_shifts.end"}, "walk: there is no control"),
+        ("walk", {"control": "gradient_admm_long_step_shifts.start"}, "walk: f_t is of another class than in late_start"),
+        ("walk", {"control": "contracting_descent_shifts.start"}, "walk: no theorem is emitted for"),
+        ("start", {"of": "third"}, "start: there is no row third"),
+        ("start", {"then": "walk"}, "start: walk does not go on where it ends"),
+    ],
+)
+def test_a_row_of_another_control_is_refused(name, other, words, monkeypatch):
+    row = replace(ROWS["family"][name], **other)
+    monkeypatch.setattr(concluded, "declared_shifts", declared)
+    monkeypatch.setattr(concluded, "ROWS", {"family": {**ROWS["family"], name: row}})
+    with pytest.raises(Rejected, match=words):
+        filled.__wrapped__("family", FRAMES["family"])
+
+
+def test_a_mark_of_what_is_not_emitted_is_refused():
+    for mark in ("(* emitted theorems: walk *)", "(* emitted: wolk *)"):
+        with pytest.raises(Rejected, match=r"nothing is emitted as theorems|no row wolk"):
+            filled.__wrapped__("family", f"{FRAMES['family']}\n{mark}\n")
+
+
 def test_no_number_of_a_record_stands_in_a_frame():
     for file, frame in FRAMES.items():
         bare = re.sub(r"\(\*.*?\*\)", "", frame, flags=re.DOTALL)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from verify.accounts import account_tables
 from verify.conformance.doors.trace_file import open_columns, prepare
 from verify.conformance.kit.case import read_json
 from verify.conformance.kit.codec import Malformed
@@ -17,6 +18,8 @@ from verify.coq import answers
 from verify.environment.data_file import Unusable, read_bytes, read_text
 from verify.environment.kept_results import Kept
 from verify.experiments import stored
+from verify.kernel import Rejected
+from verify.lemma.quotations import bitmap_of
 from verify.records.canonical import LedgerError, read_ledger
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="makes pipes and reads devices")
@@ -77,7 +80,7 @@ def test_what_is_no_file_is_refused_at_once(tmp_path, reader, kind):
         (tmp_path / "other").symlink_to("/dev/zero")
         path.symlink_to(tmp_path / "other")
     problem = within(10, READERS[reader], path)
-    assert isinstance(problem, Unusable | LedgerError | Malformed | Failed), repr(problem)
+    assert isinstance(problem, Unusable | LedgerError | Malformed | Failed | Rejected), repr(problem)
     assert "regular file" in str(problem)
 
 
@@ -116,3 +119,11 @@ def test_a_deeply_nested_ledger_is_told(tmp_path):
         read_ledger(path)
     path.write_text(json.dumps({"schema": 3, "coverage": {}, "records": []}))
     assert read_ledger(path)["records"] == []
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "[]"])
+@pytest.mark.parametrize("read", [stored.read, account_tables.stored, bitmap_of], ids=["result", "tables", "quotations"])
+def test_what_is_not_stored_so_is_told(read, text, tmp_path):
+    (tmp_path / "data.json").write_text(text)
+    with pytest.raises(ValueError, match="json"):
+        read(tmp_path / "data.json")

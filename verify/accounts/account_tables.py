@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from ..environment import data_file
+from ..kernel import Rejected
+from ..records.json_text import parse
 from .account import Account, account
 from .account_text import down, up
 
@@ -118,8 +120,11 @@ def text_of(tables: Mapping[str, Any]) -> str:
 
 def stored(path: Path = STORED) -> dict[str, Any]:
     """The tables as stored, each setting's open parts beside its numbers: what the report shows. ValueError for another form."""
-    found = json.loads(data_file.read_text(path))
-    if not isinstance(found, dict) or set(found) != set(NAMED):
+    try:
+        found = parse(data_file.read_text(path), path.name)
+    except Rejected as problem:
+        raise ValueError(str(problem)) from None
+    if not isinstance(found, dict) or set(found) != set(NAMED) or not all(isinstance(one, dict) for one in found.values()):
         raise ValueError(
             f"{path.name}: expected the settings {', '.join(NAMED)}; run python -m verify.accounts.account_tables --store"
         )

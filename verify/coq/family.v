@@ -22,7 +22,7 @@ Section Controls.
 (* ------------------------------------------------- convex f_t whose gradients are (1/eta)-Lipschitz *)
 
 Section Smooth.
-(* emitted class: late_start *)
+(* emitted class: late_start two start walk late_walk last_point late_point floor plateau identity identity_two identity_moderate any_penalty *)
 
 (* emitted: late_start two start walk late_walk last_point late_point *)
 

@@ -56,7 +56,10 @@ def write(result: dict[str, Any], path: Path) -> None:
 
 def read(path: Path) -> dict[str, Any]:
     """A stored result; ValueError where the file is not a JSON object, FileNotFoundError where it is absent."""
-    found = json.loads(read_text(path))
+    try:
+        found = json.loads(read_text(path))
+    except RecursionError:
+        raise ValueError(f"{path}: nested too deeply") from None
     if not isinstance(found, dict):
         raise ValueError(f"{path} must hold a JSON object")
     return found

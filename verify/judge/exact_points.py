@@ -212,13 +212,15 @@ def tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> TightnessRow
     try:
         point = bind(found.at, says)
         outcome = check_point(says, point)
-        instances_at(says, point)
+        values = instances_at(says, point)
         goal = next((g for g in says.goals if g.name == found.goal), None)
         if goal is None:
             raise Rejected(f"there is no goal {found.goal!r}")
         right = evaluate(found.against, outcome.at)
         if right > 0 and found.against not in (sides(goal) or ()):
             raise Rejected(f"it measures {found.goal} against what is no side of it")
+        if of := [*found.against.substitute(values).atoms(), *goal.value.substitute(values).atoms()]:
+            raise Rejected(f"the ratio depends on the constant {of[0]}, of which the point has no exact value")
         left = right - evaluate(goal.value, outcome.at)
     except (Rejected, ValueError) as problem:
         checks.add("tightness", False, f"{type(problem).__name__}: {problem}")

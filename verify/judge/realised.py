@@ -32,11 +32,11 @@ from .closed_forms import at_closed_forms, certain
 FURTHER = (Fraction(1), Fraction(-1), Fraction(1, 1000), Fraction(-1, 1000))
 
 
-def instances_at(says: Statement, point: Point) -> None:
-    """Rejected where what the facts say of algorithms and classes has no instance at the point: the value of a run or of shifts
-    after a number of steps that is no integer, a count that is no whole number, a hypothesis that is not certain of the
-    constants by their closed forms, or values of which something is false that a generator says in the letters of its facts,
-    whether it stands among them or not."""
+def instances_at(says: Statement, point: Point) -> dict[str, Polynomial]:
+    """What stands for the letters at the point, the constants as they are. Rejected where what the facts say of algorithms and
+    classes has no instance there: the value of a run or of shifts after a number of steps that is no integer, a count that is no
+    whole number, a hypothesis that is not certain of the constants by their closed forms, or values of which something is false
+    that a generator says in the letters of its facts, whether it stands among them or not."""
     at = check_point(says, point).at
     constants = {o.name: o.value for o in origins_of(says) if isinstance(o, Letter) and o.value}
     values = {n: Polynomial.of(v) for n, v in at.items()}
@@ -63,6 +63,7 @@ def instances_at(says: Statement, point: Point) -> None:
         broken = [n for n, ok in check_point(replace(says, goals=goals), point).goals.items() if not ok] if goals else []
         if broken:
             raise Rejected(f"the point is no instance of {made.algorithm}: false there: {', '.join(broken)}")
+    return values
 
 
 def _whole(value: Polynomial) -> bool:

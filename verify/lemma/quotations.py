@@ -102,7 +102,7 @@ def _bitmap(content: bytes, name: str) -> bytes:
             raise NoData(f"{name} has other windows: make it again")
         engine = zlib.decompressobj()
         found = engine.decompress(base64.b64decode(row["bitmap"], validate=True), 1 << (BITS - 3))
-    except (ValueError, KeyError, TypeError, zlib.error) as problem:
+    except (ValueError, KeyError, TypeError, RecursionError, zlib.error) as problem:
         raise NoData(f"{name} is malformed: {problem}") from problem
     if len(found) != 1 << (BITS - 3):
         raise NoData(f"{name} is cut off")

@@ -13,13 +13,14 @@ LEDGER = ROOT / "reports" / "ledger.json"
 
 @lru_cache(maxsize=1)
 def verdicts() -> dict[str, tuple[str, str]]:
-    """id -> (verdict, title); empty where there is no record at hand."""
+    """id -> (verdict, title); empty where there is no record at hand, or one has two."""
     path = LEDGER if LEDGER.exists() else LEDGER.with_name("ledger.json.gz")
     try:
         records = json.loads(read_bytes(path))["records"]
-        return {record["id"]: (record["verdict"], record["title"]) for record in records}
-    except (OSError, ValueError, KeyError, TypeError):
+        found = {record["id"]: (record["verdict"], record["title"]) for record in records}
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return {}
+    return found if len(found) == len(records) else {}
 
 
 def verdict(claim: str) -> str | None:
