@@ -14,7 +14,7 @@ from verify.kernel.statement import Scope
 from .text import Names
 
 LONG = 10**200  # a product of denominators with which Coq is slow
-LONG_MULTIPLES = 1000  # terms in multiples of equations with which Coq is slow
+LONG_MULTIPLES = 500  # terms in multiples of equations with which Coq is slow
 MANY = 40  # terms of a definition, or of a sum, that make an identity long
 
 
