@@ -19,13 +19,11 @@ from verify.coq.command import Request, check, state
 from verify.coq.emit import Sentence, emit
 from verify.coq.end_to_end import END_TO_END, INSTANCES
 from verify.coq.run import assumptions
-from verify.coq.shift_proofs import asked, declared_shifts
-from verify.coq.shortened import MANY, form_by_form, without_long_fractions, without_meanings
+from verify.coq.shortened import without_long_fractions
 from verify.coq.text import Names, comment, identifier, label
 from verify.coq.theorem import stated
 from verify.judge.run import Settings, examine
-from verify.kernel import Polynomial, Rejected, prove
-from verify.kernel.statement import Scope
+from verify.kernel import Rejected, prove
 from verify.lemma.discover import LemmaFile
 
 a, d = scalars("a d")
@@ -119,40 +117,6 @@ def test_long_fractions_become_integers_and_the_sum_is_the_same_times_a_number(l
 
     total, same = ([t.scale, *map(value, t.terms)] for t in (before, after))
     assert all(one * same[0] == other * total[0] for one, other in zip(total, same, strict=True))
-
-
-def test_long_sums_and_long_multiples_are_shortened_and_the_kernel_still_accepts_what_is_kept():
-    """Coq gave no answer about either; an equation that says what a letter is goes, and what it says is all that goes."""
-    program, control = declared_shifts()["shifts.gradient_admm_two_phase_shifts.start"]
-    says = asked(program, control)
-    end, step = (control.proofs[f"last {name}, along"] for name in ("end", "step"))
-    kept = form_by_form(end)
-    assert len(end.goals["paid"].terms) > MANY > 2 * len(kept.goals["paid"].terms)
-    prove("end", says["last end, along"], kept, {})
-    with pytest.raises(Rejected, match="identity"):
-        prove(
-            "end",
-            says["last end, along"],
-            replace(kept, steps=(*kept.steps[:-1], replace(kept.steps[-1], fact=kept.steps[-2].fact))),
-            {},
-        )
-    assert form_by_form(step) is not step and form_by_form(step) == step, "short sums stay"
-    facts, scope = {f.name: f for f in says["last step, along"].facts}, Scope(says["last step, along"])
-    because_, meant = without_meanings(step.goals["paid"], facts, scope)
-    assert {m.fact: m.letter for m in meant} == {
-        "range": "u",
-        "inverse": "p",
-        "share": "n",
-        "grows": "w_plus",
-        "inverse_plus": "p_plus",
-        "share_plus": "n_plus",
-        "other": "o",
-    }
-    for m in meant:
-        assert scope.vanishes(m.by * Polynomial.atom(m.letter) - m.top - facts[m.fact].value)
-    gone = [t for t in step.goals["paid"].terms if t not in because_.terms]
-    assert {t.facts for t in gone} == {(m.fact,) for m in meant}
-    assert without_meanings(end.goals["paid"], facts, scope) == (end.goals["paid"], [])
 
 
 def test_a_statement_without_goals_says_nothing():
