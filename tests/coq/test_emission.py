@@ -16,9 +16,10 @@ from verify import Claim, Proof, Statement, Vector, at_least, because, equal, sc
 from verify.coq import answers, run
 from verify.coq.cited import DENOTED, text_of
 from verify.coq.command import Request, check, state
-from verify.coq.emit import Sentence, emit, without_long_fractions
+from verify.coq.emit import Sentence, emit
 from verify.coq.end_to_end import END_TO_END, INSTANCES
 from verify.coq.run import assumptions
+from verify.coq.shortened import without_long_fractions
 from verify.coq.text import Names, comment, identifier, label
 from verify.coq.theorem import stated
 from verify.judge.run import Settings, examine

@@ -19,7 +19,9 @@ from verify.coq.cited import DENOTED
 from verify.coq.command import compile_folder, write
 from verify.coq.end_to_end import END_TO_END, INSTANCES, end_to_end
 from verify.coq.shift_proofs import asked, declared_shifts, obligation_module, shift_texts, shifts_text
-from verify.kernel import Rejected
+from verify.coq.shortened import MANY, form_by_form, without_meanings
+from verify.kernel import Polynomial, Rejected, prove
+from verify.kernel.statement import Scope
 from verify.lemma.discover import Collection
 from verify.lemma.generators import by_file
 
@@ -99,6 +101,40 @@ def test_shifts_are_emitted_with_the_program_of_their_generator_and_under_a_name
     monkeypatch.setattr(importlib.import_module(f"lemmas.common.{path.stem}"), "again", again, raising=False)
     found = declared_shifts()
     assert found[f"shifts.{path.stem}.two"][0] is program and found[f"shifts.{path.stem}.again"][0] is other
+
+
+def test_long_sums_and_long_multiples_are_shortened_and_the_kernel_still_accepts_what_is_kept():
+    """Coq gave no answer about either; an equation that says what a letter is goes, and what it says is all that goes."""
+    program, control = declared()["shifts.gradient_admm_two_phase_shifts.start"]
+    says = asked(program, control)
+    end, step = (control.proofs[f"last {name}, along"] for name in ("end", "step"))
+    kept = form_by_form(end)
+    assert len(end.goals["paid"].terms) > MANY > 2 * len(kept.goals["paid"].terms)
+    prove("end", says["last end, along"], kept, {})
+    with pytest.raises(Rejected, match="identity"):
+        prove(
+            "end",
+            says["last end, along"],
+            replace(kept, steps=(*kept.steps[:-1], replace(kept.steps[-1], fact=kept.steps[-2].fact))),
+            {},
+        )
+    assert form_by_form(step) is not step and form_by_form(step) == step, "short sums stay"
+    facts, scope = {f.name: f for f in says["last step, along"].facts}, Scope(says["last step, along"])
+    rest, meant = without_meanings(step.goals["paid"], facts, scope)
+    assert {m.fact: m.letter for m in meant} == {
+        "range": "u",
+        "inverse": "p",
+        "share": "n",
+        "grows": "w_plus",
+        "inverse_plus": "p_plus",
+        "share_plus": "n_plus",
+        "other": "o",
+    }
+    for m in meant:
+        assert scope.vanishes(m.by * Polynomial.atom(m.letter) - m.top - facts[m.fact].value)
+    gone = [t for t in step.goals["paid"].terms if t not in rest.terms]
+    assert {t.facts for t in gone} == {(m.fact,) for m in meant}
+    assert without_meanings(end.goals["paid"], facts, scope) == (end.goals["paid"], [])
 
 
 def test_an_obligation_without_a_proof_and_two_of_one_name_are_refused():

@@ -8,22 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
-from math import lcm, prod
 from operator import mul
 
 from verify.kernel import Combination, Fact, Have, Induction, Polynomial, Proof, Recursion, Rejected, Statement, Term, Use, Vector
 from verify.kernel.polynomial import gram
 from verify.kernel.statement import Scope
 
+from .shortened import MANY, Meaning, factored, form_by_form, without_long_fractions, without_meanings
 from .text import Names, comment, identifier, label, module_name, space
 from .theorem import at_index, stated
 
 BY = {">=": "by_weak", ">": "by_strict", "=": "by_null"}
 SAME = {">=": "same_weak", ">": "same_strict", "=": "same_null"}
-LONG = 10**200  # a product of denominators with which Coq is slow
-MANY = 40  # terms of a definition that makes an identity long
+EXPANDED = "; ".join(f"rewrite ?inner_lin_{side}; cbn [norm2 inner_of_lin inner_with_lin]" for side in ("left", "right"))
 WEAKER = {(">=", ">="): "{}", (">", ">"): "{}", ("=", "="): "{}", (">=", ">"): "(Rlt_le _ _ {})", (">=", "="): "(null_weak _ {})"}
 
 
@@ -80,7 +79,7 @@ def emit(statement: Statement, proof: Proof, used: Mapping[str, Statement]) -> S
     """
     if not statement.goals:
         raise Rejected("a statement needs a goal")
-    return _Writer(statement, used).script(proof)
+    return _Writer(statement, used).script(form_by_form(proof))
 
 
 class Unchecked(Scope):
@@ -162,6 +161,7 @@ class _Writer:
 
     def combination(self, goal: Fact, because: Combination, names: Names, known: Mapping[str, Known]) -> str:
         """``scale * goal = total``, and the sign of the total, term by term."""
+        because, meant = without_meanings(because, {n: k.fact for n, k in known.items()}, self.scope)
         because = without_long_fractions(because)
         strict = next((i for i, t in enumerate(because.terms) if self.is_strict(t, known)), 0) if goal.kind == ">" else -1
         texts, proofs = [], []
@@ -178,9 +178,29 @@ class _Writer:
             one, other = ("lt" if goal.kind == ">" and found else "le" for found in (number > strict, number == strict))
             lemma = "null_sum" if goal.kind == "=" else f"Rplus_{one}_{other}_0_compat"
             total, sign = f"{total}\n    + {text}", f"apply {lemma}; [{sign}\n    | {tactic}]"
+        same = self.identity_by(meant, known) if meant else self.identity_of(goal, because, known)
         return (
             f"refine ({BY[goal.kind]} ({names.polynomial(because.scale)}) _ (\n    {total}) _ _ _);\n"
-            f"    [positive | {self.identity_of(goal, because, known)} | {sign}]"
+            f"    [positive | {same} | {sign}]"
+        )
+
+    def identity_by(self, meant: list[Meaning], known: Mapping[str, Known]) -> str:
+        """``identity`` where these letters stand for what they are; that is as positive as the letter."""
+        steps, rules, signs = list[str](), list[str](), ["positive"]
+        defined = "".join(f", ?{identifier(n)}'def" for n, _ in reversed(self.says.definitions))
+        for m in meant:
+            top, by, letter = factored(m.top, self.here), factored(m.by, self.here), identifier(m.letter)
+            steps.append(
+                f"assert ({letter}'is : {letter} = {top} * / ({by})) by (\n    refine (Rmult_eq_reg_l ({by}) _ _ _ _);\n"
+                f"    [refine (Rminus_diag_uniq _ _ (same_null _ _ _ {known[m.fact].name})); identity\n"
+                f"    | apply Rgt_not_eq; unfold Rgt; positive]);\n    "
+            )
+            rules.append(f"{letter}'is")
+            if self.scope.sign(m.top) != "positive" and self.says.signs[m.letter] == "positive":
+                signs.append(f"refine (same_strict {letter} _ _ _); [rewrite {letter}'is{defined}; identity | positive]")
+        return (
+            f"{''.join(steps)}rewrite {', '.join(rules)}{defined}; {EXPANDED};\n"
+            f"    field; repeat split; apply Rgt_not_eq; unfold Rgt; first [{' | '.join(signs)}]"
         )
 
     def identity_of(self, goal: Fact, because: Combination, known: Mapping[str, Known]) -> str:
@@ -193,14 +213,14 @@ class _Writer:
             square = () if term.square is None else (term.square.norm2 if isinstance(term.square, Vector) else term.square**2,)
             whole.append((-term.coefficient, *(known[name].fact.value for name in term.facts), *square))
         terms = [t for factors in whole for f in factors for t in f.terms.items()]
-        plain = not any(isinstance(t.square, Vector) for t in because.terms)
-        plain = plain and not any(c.denominator > 1 or any(p < 0 for _, p in m) for m, c in terms)
+        rows = [v.terms.items() for t in because.terms if isinstance(t.square, Vector) for v in t.square.parts.values()]
+        plain = not any(c.denominator > 1 or any(p < 0 for _, p in m) for of in (terms, *rows) for m, c in of)
         short = [(n, v) for n, v in self.says.definitions if len(v.terms) <= MANY]
         if not plain and len(short) == len(self.says.definitions):
             return self.identity
         total = Polynomial.total(reduce(mul, factors) for factors in whole)
         if plain and not total.terms:
-            return "ring"
+            return f"{EXPANDED}; ring" if rows else "ring"
         scope = copy(self.scope)
         scope.definitions = short
         return rewriting(n for n, _ in short) if scope.vanishes(total) else self.identity
@@ -258,12 +278,7 @@ class _Writer:
                 flips += [(b, a) for a in vectors[u] for b in vectors[v] if a < b]
         home = self.says.spaces.get
         swaps = [f"?(inner_sym _ {identifier(b)} {identifier(a)})" for b, a in sorted(set(flips)) if home(a) == home(b)]
-        expand = (
-            "rewrite ?inner_lin_left; cbn [norm2 inner_of_lin inner_with_lin]; rewrite ?inner_lin_right; "
-            f"cbn [norm2 inner_of_lin inner_with_lin]; rewrite {', '.join(swaps)}; "
-            if swaps
-            else ""
-        )
+        expand = f"{EXPANDED}; rewrite {', '.join(swaps)}; " if swaps else ""
         same = f"{expand}{self.identity}"
         letters = dict.fromkeys(used.spaces.values())
         homes = {s: found for v, s in used.spaces.items() for n in vectors[v] if (found := home(n))}
@@ -364,24 +379,6 @@ class _Writer:
         self.add("invariants'", f"forall n' : nat,\n    {whole}", tactic)
         for k, i in enumerate(induction.invariants):
             self.known[i.name] = Known(projection("(invariants' n')", k, len(induction.invariants)), i)
-
-
-def without_long_fractions(because: Combination) -> Combination:
-    """The same sum, times a whole number, in integers where its fractions are long.
-
-    ``field`` multiplies all denominators: an end of three iterations took Coq more than 900 s and 6 GB, and takes 43 s.
-    """
-    terms = []
-    for t in because.terms:
-        rows = t.square.parts.values() if isinstance(t.square, Vector) else () if t.square is None else (t.square,)
-        by = lcm(*(c.denominator for row in rows for c in row.terms.values()))
-        square = None if t.square is None else t.square * by
-        terms.append(Term(t.coefficient / by**2, t.facts, square))
-    denominators = [c.denominator for t in terms for c in t.coefficient.terms.values()]
-    if prod(set(denominators)) < LONG:
-        return because
-    by = lcm(*denominators)
-    return Combination(tuple(replace(t, coefficient=t.coefficient * by) for t in terms), because.scale * by)
 
 
 def projection(whole: str, place: int, count: int) -> str:
