@@ -168,3 +168,4 @@ def test_what_is_forgotten_by_a_bounded_domain_is_the_best_that_there_is_in_few_
     asked = []
     monkeypatch.setattr(contraction_game, "energy", lambda *of: asked.append(of) or energy(*of))
     assert bounded_domain(F(1), 10**6, (1,), F(6)).upper < F(1 + 10**6, 10**12) and len(asked) < 200
+    assert bounded_domain(F(1), 3, (2, 3), F(0)).upper == 1  # what is read in the last step is not forgotten

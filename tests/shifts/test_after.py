@@ -4,10 +4,29 @@ from dataclasses import replace
 
 import pytest
 
-from lemmas.common.gradient_admm_two_phase_shifts import c, far, generates, program, start, user, w
+from lemmas.common.gradient_admm_two_phase_shifts import (
+    HYPOTHESES,
+    MOST,
+    c,
+    c_one,
+    delta,
+    eta,
+    far,
+    g,
+    generates,
+    program,
+    q,
+    s,
+    start,
+    user,
+    w,
+    x,
+)
 from tests.shifts.forgeries import rule
-from verify.kernel import Rejected
+from verify import at_least, fact, shows, signs, spaces, square
+from verify.kernel import Polynomial, Rejected
 from verify.kernel.proof import prove
+from verify.lemma.energies import accepted
 from verify.shifts.chain import obligations
 
 
@@ -43,14 +62,78 @@ def test_the_last_iterations_are_proved_too():
 def test_a_sequence_reaches_the_second_control_as_it_begins():
     made = generates[0]
     near, falling, rising = made.reading.phases
+    more = Polynomial.atom("P")
     for phases in (
         (falling, rising),
         (near, rising),
         (falling, near, rising),
+        (near, near, falling, rising),
+        (near, falling, near),
         (near, replace(falling, first={}, following={}), rising),
+        (near, replace(falling, back=True), rising),
+        (replace(near, back=True), falling, rising),
+        (replace(near, last=near.first), falling, rising),
+        (near, replace(falling, first={"Q": q, "d": more - q}), rising),
+        (near, replace(falling, last={**falling.last, "Q": more * q}), rising),
+        (near, replace(falling, worth=near.worth), rising),
+        (near, replace(falling, worth={**falling.worth, "t": more}), rising),
+        (near, falling, replace(rising, first={"h": Polynomial.of(1)})),
+        (near, falling, replace(rising, following={"h": rising.following["h"] + 1})),
     ):
         with pytest.raises(Rejected):
             replace(made.reading, phases=phases).says(*made.shifts)
     negative = replace(near, worth={**near.worth, "o": near.worth["o"] - 2})
     with pytest.raises(Rejected):
         replace(made.reading, phases=(negative, falling, rising)).says(*made.shifts)
+
+
+def forged(made, words, shifts, vectors, goal, proof, phases, proofs, facts=HYPOTHESES):
+    """A statement of any number c, whose letters are all told as the phases tell them."""
+    told = {n: (p.first[n].substitute({"u": MOST - s}), p.following[n]) for p in phases for n in p.first}
+    says = replace(
+        made.says,
+        signs=signs(positive="eta beta a c t P T W Q v", nonnegative="E h r d"),
+        spaces=vectors,
+        facts=facts,
+        goals=(goal,),
+    )
+    proofs = {**proofs, "energy": shows(energy=proof)}
+    with pytest.raises(Rejected, match=words):
+        replace(made.reading, concludes=says, phases=phases, told=told, proofs=proofs).says(program, shifts)
+
+
+def test_a_sequence_does_not_stay_with_the_second_control():
+    """Its energy would be V(c) at a c that no phase gives: 0."""
+    made = generates[0]
+    near, *_ = made.reading.phases
+    proofs = {n: p for n, p in made.reading.proofs.items() if n == "shared" or n.endswith("phase 0")}
+    goal = at_least("energy", c * x.norm2, Polynomial.atom("E"))
+    forged(made, "each control has a phase", start, spaces(X="x"), goal, fact("proved"), (near,), proofs, HYPOTHESES[:2])
+
+
+def test_the_energy_of_a_user_is_in_letters_that_have_values():
+    """In c, where a sequence says what c_plus is, it is right, and would be any number afterwards."""
+    made, other = generates[1], replace(user.user, energies={"along": c * eta**2 / q**2 * g.norm2})
+    less = replace(user, user=other, proofs=user.proofs | {"user, along": shows(paid=c**2 / c_one * eta**2 / q**2 * square(g))})
+    assert rule(program, less)
+    goal = at_least("energy", c * eta**2 * delta.norm2, Polynomial.atom("E") * (1 + s) ** 2)
+    proofs = {n: p for n, p in made.reading.proofs.items() if n != "energy"}
+    forged(made, "letters without a value", less, spaces(X="delta"), goal, q**2 * fact("proved"), made.reading.phases, proofs)
+
+
+def test_a_name_means_the_same_where_one_phase_ends_and_another_begins():
+    """1 + s h of 0 and of P are not one D: h would jump there for nothing."""
+    made = generates[0]
+    near, falling, rising = made.reading.phases
+    phases = (near, falling, replace(rising, last=rising.first), replace(rising, first={"h": Polynomial.atom("P")}))
+    proofs = {**made.reading.proofs, "passes, phase 3": made.reading.proofs["passes, phase 2"]}
+    with pytest.raises(Rejected, match="two meanings"):
+        replace(made.reading, phases=phases, proofs=proofs).says(*made.shifts)
+
+
+def test_what_was_accepted_is_what_was_proved_whatever_changes_later():
+    assert accepted(program, user) == user.user.energies
+    own = replace(start, energies=dict(far))
+    assert accepted(program, own) == far
+    own.energies["along"] = far["along"] / 2
+    assert accepted(program, own) == far

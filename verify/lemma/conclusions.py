@@ -117,11 +117,13 @@ class Conclusion:
         else:
             found |= self._bounds(program, energies, shifts)
             cost = whole({**energies, **self.bounds}, program, self.along, self.kernel, self.singular, self.start)
-        defined: tuple[tuple[str, Polynomial], ...] = ()
+        values, defined = dict[str, Polynomial](), self._definitions(program)
         if isinstance(shifts, Chain):
-            last = self.phases[-1]
-            cost = cost.substitute(_named(last.worth, "" if user is None else "_plus"))
-            defined = (*self._definitions(program), *last.definitions)
+            values = _named(self.phases[-1].worth, "" if user is None else "_plus")
+        words = {*program.shared, *dict(defined), *values, *self.lengths.values()}
+        require(all(n in words or n.startswith("<") for n in cost.atoms()), "the cost is in letters without a value")
+        if isinstance(shifts, Chain):
+            defined, cost = (*defined, *self.phases[-1].definitions), cost.substitute(values)
         elif isinstance(shifts, Rounds):
             cost = self._rounds(shifts, cost)
         own = dict(says.definitions)
@@ -149,7 +151,7 @@ class Conclusion:
         facts = _apart(self._facts(program), (f for f in known if f.value.atoms() <= set(constant)))
         found: dict[str, Statement] = {}
         own = len([*takewhile(lambda phase: chain.worth not in phase.worth, self.phases)]) if chain.after else 0
-        require(bool(own) == bool(chain.after), "each control has a phase")
+        require(bool(own) == bool(chain.after) and own < len(self.phases), "each control has a phase")
         for i, phase in enumerate(self.phases):
             part = chain.after if chain.after and i < own else chain
             require(bool(phase.first) or i != own, "a control begins with numbers")
@@ -169,6 +171,9 @@ class Conclusion:
                 before = self.phases[i - 1]
                 at = before.first if before.back else before.last
                 require(set(at) == set(before.first) != set(), "the phase before does not say where it ends")
+                ended = {n: v.substitute(at) for n, v in before.definitions}
+                here = [(n, v.substitute(phase.first)) for n, v in phase.definitions]
+                require(all(ended.get(n, v) == v for n, v in here), "a name has two meanings where a phase begins")
                 begun_with += tuple((n, v.substitute(at)) for n, v in before.definitions if n not in dict(phase.definitions))
                 reached = before.at(at)
                 if not phase.first:

@@ -123,7 +123,7 @@ def accepted(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
     for one, other, _ in _seen:
         if one is program and _proves(program, other, shifts):
             accepted(program, other)
-            energies = shifts.energies
+            energies = dict(shifts.energies)
             break
     else:
         energies = _asked(program, shifts)

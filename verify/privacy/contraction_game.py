@@ -129,7 +129,10 @@ def bounded_domain(c: Fraction, steps: int, participations: Sequence[int], diame
         return min([best, *forgotten], key=lambda e: e.upper)
     ratio = max(1.0, float(diameter) * len(participations) and float(diameter) * steps / max(len(participations), 1))
     candidates = {max(0, min(steps - 1, steps - round(ratio * 2.0 ** (k / 2)))) for k in range(-40, 41)}
-    candidates |= {t - 1 for t in participations[:1]} | {max(0, steps - math.ceil(diameter)), max(0, steps - int(diameter) - 2)}
+    candidates |= {t - 1 for t in participations[:1]} | {
+        max(0, steps - max(1, math.ceil(diameter))),
+        max(0, steps - int(diameter) - 2),
+    }
     values = {s: energy(c, steps, participations, (s, diameter)) for s in candidates}
     s = min(values, key=lambda key: values[key].upper)
     step = 1

@@ -52,7 +52,7 @@ class Renewal(Loss):
         powers, ends = [ball(1)], list[Any]()  # (q g)^k and e_k g^k
         for square in squares:
             end = powers[-1] * (half * ball(square)).exp()
-            ends.append(end if end > tiny else flint.arb(0, tiny))
+            ends.append(flint.arb(0, tiny) if end < tiny else end)
             powers.append(powers[-1] * q * scale)
         before = flint.ctx.cap
         flint.ctx.cap = count
