@@ -14,7 +14,7 @@ from verify.kernel.statement import Scope
 from .text import Names
 
 LONG = 10**200  # a product of denominators with which Coq is slow
-LONG_MULTIPLES = 500  # terms in multiples of equations with which Coq is slow
+LONG_MULTIPLES = 1000  # terms in multiples of equations with which Coq is slow
 MANY = 40  # terms of a definition, or of a sum, that make an identity long
 
 
@@ -47,12 +47,12 @@ def without_meanings(because: Combination, facts: Mapping[str, Fact], scope: Sco
 
 
 def _meaning(name: str, value: Polynomial, scope: Scope) -> Meaning | None:
-    """What an equation of degree one says that a letter is: a quotient of what is visibly positive, or over a number."""
+    """What an equation of degree one says that a letter is: a quotient of what is visibly positive, or over a positive number."""
     for number in (True, False):
         for letter in sorted(value.atoms() & set(scope.signs)):
             by = Polynomial({tuple(t for t in m if t[0] != letter): c for m, c in value.terms.items() if (letter, 1) in m})
             top = by * Polynomial.atom(letter) - value
-            sure = not by.atoms() if number else {scope.sign(by), scope.sign(top)} == {"positive"}
+            sure = scope.sign(by) == "positive" and (not by.atoms() if number else scope.sign(top) == "positive")
             if sure and by.terms and letter not in by.atoms() | top.atoms():
                 return Meaning(letter, top, by, name)
     return None
