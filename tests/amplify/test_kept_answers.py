@@ -17,7 +17,7 @@ FAMILY = Family(F(0), F(1), ((F(1, 10), F(1, 10)),), False)
 QUESTIONS = {
     "Text": (lambda: accepted(ASKED), accepted, ASKED),
     "Place": (lambda: leaked(ASKED, False), leaked, (ASKED, False, None)),
-    "Values": (lambda: uniform(FAMILY, 300), uniform, (FAMILY, 300, False)),
+    "Values": (lambda: uniform(FAMILY, 300), uniform, (FAMILY, 300, False, False)),
 }
 
 

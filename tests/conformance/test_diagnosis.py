@@ -247,7 +247,8 @@ def test_a_mistake_in_a_program_of_another_style_is_named(name, words, request):
         request.getfixturevalue("lines_alone")
     family, admm = STYLES[name]
     said = run_conformance(admm, cases=few(family)).diagnoses or run_conformance(admm, families=[family]).diagnoses
-    assert any(one.startswith(f"line {words} reproduces") for one in said.values()), said
+    told = (f"line {words} reproduces", f"line {words}$")  # the second: at late steps, and nothing else is said
+    assert any(f"{one}$".startswith(told) for one in said.values()), said
 
 
 @without_probes
