@@ -26,6 +26,7 @@ from verify.privacy.recorded_shifts import (
     POINT,
     START,
     STRONG,
+    TWICE,
     WALK,
     Known,
     Shift,
@@ -35,6 +36,7 @@ from verify.privacy.recorded_shifts import (
     of_user,
     of_users,
     settled,
+    settled_twice,
     used,
 )
 from verify.records.relation import margin
@@ -159,6 +161,25 @@ def test_the_value_for_every_penalty_is_the_goal_of_the_record(a):
         assert found is not None and found.record == "chan2024.shift-any-penalty-user"
         assert is_the_goal_of(found, a_min=a, P=P, h=h)
     assert of_user(Known(s), K - 2) is None
+
+
+@pytest.mark.parametrize(("s", "delay"), [(F(1, 10), 23), (F(1, 20), 40), (F(1, 100), 237)])
+def test_the_value_of_two_phases_is_the_goal_of_the_record(s, delay):
+    """At phases of which the hypotheses certainly hold, the first as long as it may be."""
+    phases, W, lemma = settled_twice(s), F(4, 3), import_module("lemmas.common.gradient_admm_two_phase_shifts")
+    for _ in range(phases.j):
+        W = (1 + s) ** 2 * (1 + W)
+    assert phases.iterations - 1 / s == delay and (TWICE[1], F(4, 3)) == (lemma.MOST, lemma.FIRST)
+    assert s**2 * (3 + 16 * s) * (1 + W) <= 1 < s**2 * (3 + 16 * s) * (1 + (1 + s) ** 2 * (1 + W))
+    at = {"eta": F(1), "a": F(1), "beta": s, "W": W, "P": (1 + s) ** phases.m, "T": phases.T}
+    asked = {h["name"]: h["says"] for h in RECORDS["chan2024.shift-two-phases"]["hypotheses"]}
+    assert all(margin(asked[name], at) >= 0 for name in ("small", "high", "wide", "tall"))
+    for h in (0, 1, 40):
+        K = phases.iterations + h
+        start, user = of_start(Known(s, True), K), of_user(Known(s, True), K)
+        assert (start.record, user.record) == ("chan2024.shift-two-phases", "chan2024.shift-two-phases-user")
+        assert is_the_goal_of(start, 1 + s, beta=s, a=1, h=h) and is_the_goal_of(user, beta=s, a=1, h=h + 1)
+    assert of_user(Known(s, True), phases.iterations - 1) is None
 
 
 def test_outside_the_hypotheses_there_is_nothing():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import re
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from verify.command_line import article as command
 from verify.command_line.report_background import background
 from verify.coq.end_to_end import end_to_end
 from verify.environment.house import ROOT
+from verify.privacy.recorded_shifts import settled_twice
 from verify.report.amplification_bounds import FAVOURABLE, Bounds, attained
 from verify.report.amplification_open import QUESTIONS, SHIFT
 from verify.report.article import LIMITS, ArticleError, Needed, article, inline, solved
@@ -248,6 +250,10 @@ def test_without_a_browser_it_says_so_in_a_sentence(monkeypatch, tmp_path):
 def test_a_browser_that_prints_nothing_is_told(tmp_path):
     with pytest.raises(OSError, match="printed nothing"):
         command.printed("/bin/false", tmp_path / "article.html", tmp_path / "article.pdf")
+
+
+def test_the_delay_of_two_phases_is_what_it_is():
+    assert f"(K = {settled_twice(Fraction(1, 100)).iterations} at s = 1/100)" in SOURCE
 
 
 def test_a_row_that_coq_does_not_have_is_told(library):

@@ -8,7 +8,7 @@ Note: Neither proved nor refuted; for N large. A formal expansion gives it, and 
 engine, N = 60, 90, 170, 450, 800, 1800) what is left is 2.423, 2.573, 2.729, 2.808, 2.888, 2.97 at s = 0.1, 0.05, 0.02,
 0.01, 0.005, 0.0025: from 0.02 on 0.080 more whenever s is halved, so about 0.116 ln(1/s) + 2.27, and no constant. One step
 of the first phase of chan2024.shift-two-phases multiplies by (1 + s)^2, not by e^(2 s), which leaves such a term. No single
-s decides a limit. Proved for every A: a delay of 897 at s = 1/100 (chan2024.shift-any-penalty), at A = I one of 237
+s decides a limit. Proved for every A: a delay of 898 at s = 1/100 (chan2024.shift-any-penalty), at A = I one of 237
 (chan2024.shift-two-phases), against a least one of 185.9. Tried: a middle phase between these two, V = c (|e + m a dlam|^2 +
 |a dlam|^2/(s q)) with m = (1 - c/s)/2, eta = 1 and q = 1 + s, from c = 3 s to s: a delay of 195, by numbers. Left for a
 record: its certificate. For several singular

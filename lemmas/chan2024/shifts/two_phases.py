@@ -3,7 +3,7 @@
 With A = I and s = eta beta <= 1/10 gradient ADMM leaks at most |dx_0|^2/(2 sigma^2 (N - K + 1/s)), K = 3 + j + m.
 
 Where: ours.
-``any_penalty`` for A = I and a small penalty: a delay of 238 where that has 897, at s = 1/100.
+``any_penalty`` for A = I and a small penalty: a delay of 237 where that has 898, at s = 1/100.
 Letters: x = dx_0; A is square with A^T A = a^2 I; s = eta beta a^2; j and m are whole numbers >= 0; W = w_j, w_0 = 4/3, w_(i +
 1) = (1 + s)^2 (1 + w_i); P = (1 + s)^m; T > 0 is any number (the best is near s^(1/2)) with ``high``, ``wide`` and ``tall``; N =
 3 + j + m + h; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
