@@ -14,6 +14,7 @@ from string import Template
 
 from verify.environment.data_file import read_toml
 from verify.kernel import Fact, Polynomial, Vector
+from verify.lemma.powers import powers, solved
 from verify.records import typed_json
 from verify.shifts import Chain, Fixed, Program, Stage
 
@@ -46,14 +47,8 @@ ROWS = {file: {n: typed_json.read(Row, one, n) for n, one in rows.items()} for f
 
 
 def coefficient(value: Polynomial, name: str) -> Polynomial:
-    """Of an atom that stands in no higher power."""
-    return Polynomial({tuple(t for t in m if t[0] != name): c for m, c in value.terms.items() if (name, 1) in m})
-
-
-def solved(fact: Fact, letter: str) -> tuple[Polynomial, Polynomial]:
-    """Numerator and denominator of the letter, of which the fact is an equation of degree one."""
-    by = coefficient(fact.value, letter)
-    return by * ATOM(letter) - fact.value, by
+    """Of the first power of an atom."""
+    return powers(value, name).get(1, Polynomial({}))
 
 
 class Assembled:
@@ -109,7 +104,7 @@ class Assembled:
         for letter, meaning in self.block.definitions if self.given else ():
             of[letter] = f"({Names(of).polynomial(meaning)})"
         for letter in set(self.block.signs) - set(self.program.shared) - {*CONTEXT}:
-            top, by = solved(self.equation(letter), letter)
+            top, by = solved(self.equation(letter).value, letter)
             of[letter] = f"({Names(of).polynomial(top * by)})"
         of |= {"k_minus": n, "k": f"({n} + 1)", "k_plus": f"({n} + 1 + 1)"}
         for c in self.numbers:

@@ -12,9 +12,10 @@ from contextlib import contextmanager
 from functools import cache, cached_property
 
 from verify.kernel import Fact, Polynomial, Rejected
+from verify.lemma.powers import solved
 from verify.shifts import Rounds
 
-from .assembled import ATOM, ROWS, TEXT, Assembled, Row, coefficient, solved
+from .assembled import ATOM, ROWS, TEXT, Assembled, Row, coefficient
 from .shift_proofs import declared_shifts
 from .text import Names
 
@@ -76,14 +77,14 @@ class Concluded(Assembled):
                 self.equation("v"),
                 next(f for f in self.block.facts if f.kind == ">=" and "eta" in f.value.atoms()),
             )
-            top, by = solved(wide, "v")
+            top, by = solved(wide.value, "v")
             every = {"range": range_, **{f.name: f for f in self.block.facts if {"a", "a_max"} == f.value.atoms()}}
             said_of = {n: inequality(f.value, names).replace("(a i)", "a i") for n, f in every.items()}
             return {"wide": inequality(top * by, names)} | {n: f"forall i, (i < m)%nat -> {one}" for n, one in said_of.items()}
         names, found = Names({"a": self.given.get("a", "a0")} | ({"a_min": "a0"} if self.row.of else {})), {}
         for letter in self.shared:
             if self.program.shared[letter] == "nonnegative":
-                top, by = solved(self.equation(letter), letter)
+                top, by = solved(self.equation(letter).value, letter)
                 found[self.equation(letter).name] = inequality(top * by, names)
         return found
 
@@ -199,7 +200,7 @@ class Concluded(Assembled):
 
     def summed(self) -> list[str]:
         """The theorems where the numbers are one over the sums of the frame."""
-        letters = {letter: solved(self.equation(letter), letter) for letter in self.shared}
+        letters = {letter: solved(self.equation(letter).value, letter) for letter in self.shared}
         names = self.names("a_max", "n")
         stand = [f"(the_{letter} := {names.polynomial(top * by)})" for letter, (top, by) in letters.items()]
         stand.append(f"(the_{self.numbers[0]} := fun n => / sums (S n))")
@@ -214,7 +215,7 @@ class Concluded(Assembled):
 
     def even(self) -> list[str]:
         """The same where A^T A is a multiple of I, in the norm |dx|."""
-        ((letter, (top, by)),) = [(n, solved(self.equation(n), n)) for n in self.shared]
+        ((letter, (top, by)),) = [(n, solved(self.equation(n).value, n)) for n in self.shared]
         names, (number,), starts = self.names(self.one, "n"), self.numbers, f"{self.name}_starts"
         stand = f"(the_{letter} := {names.polynomial(top * by)}) (the_{number} := fun n => / sums (S n))"
         kappa = Names(names.atoms | {number: "(/ sums (S n))"}).polynomial(self.kappa)
@@ -241,7 +242,7 @@ class Concluded(Assembled):
             return f"INR ({self.p} + n)"
         meant = 1 + ATOM("eta") * ATOM("beta") * ATOM("a_min") ** 2
         (weight,) = [n for n, meaning in self.defined.items() if meaning == meant]
-        top, by = solved(self.chain.begins[0], self.chain.worth)
+        top, by = solved(self.chain.begins[0].value, self.chain.worth)
         first = (by / (top * ATOM(weight))).substitute({n: m for n, m in self.defined.items() if n != weight})
         rest = said(first - first.terms[()], Names({weight: "q0" if self.row.of else "w0"}))
         return f"INR ({first.terms[()]} + n)" + f" + {rest}" * (rest != "0")
@@ -250,7 +251,7 @@ class Concluded(Assembled):
         """Two starts, where the letters of the control stand for what its facts say, and the theorems."""
         names, more, stand = self.names("a0", "n"), self.by.replace("+ n", "+ S n", 1), {}
         for letter in self.shared:
-            top, under = solved(self.equation(letter), letter)
+            top, under = solved(self.equation(letter).value, letter)
             over = f"({names.polynomial(top)}) / ({names.polynomial(under)})"
             stand[letter] = over if under.atoms() else names.polynomial(top * under)
         for letter, meaning in self.defined.items():

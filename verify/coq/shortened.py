@@ -10,6 +10,7 @@ from math import lcm, prod
 from verify.kernel import Combination, Fact, Have, Polynomial, Proof, Term, Vector
 from verify.kernel.polynomial import Monomial
 from verify.kernel.statement import Scope
+from verify.lemma.powers import solved
 
 from .text import Names
 
@@ -50,8 +51,7 @@ def _meaning(name: str, value: Polynomial, scope: Scope) -> Meaning | None:
     """What an equation of degree one says that a letter is: a quotient of what is visibly positive, or over a positive number."""
     for number in (True, False):
         for letter in sorted(value.atoms() & set(scope.signs)):
-            by = Polynomial({tuple(t for t in m if t[0] != letter): c for m, c in value.terms.items() if (letter, 1) in m})
-            top = by * Polynomial.atom(letter) - value
+            top, by = solved(value, letter)
             sure = scope.sign(by) == "positive" and (not by.atoms() if number else scope.sign(top) == "positive")
             if sure and by.terms and letter not in by.atoms() | top.atoms():
                 return Meaning(letter, top, by, name)

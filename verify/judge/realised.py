@@ -194,8 +194,7 @@ def _interpolates(says: Statement, fact: Fact, value: Polynomial, at: Mapping[st
 
     def weight(u: str, v: str) -> Fraction:
         atom = f"<{min(u, v)},{max(u, v)}>"
-        rest = {tuple((n, p) for n, p in m if n != atom): c for m, c in value.terms.items() if (atom, 1) in m}
-        return evaluate(Polynomial(rest), at)
+        return evaluate(powers(value, atom).get(1, Polynomial({})), at)
 
     products = [[(n, p) for n, p in m if n.startswith("<")] for m in value.terms]
     if any(len(one) != 1 or one[0][1] != 1 for one in products):

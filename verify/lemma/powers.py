@@ -18,6 +18,12 @@ def powers(value: Polynomial, atom: str) -> dict[int, Polynomial]:
     return {power: Polynomial(terms) for power, terms in found.items()}
 
 
+def solved(value: Polynomial, atom: str) -> tuple[Polynomial, Polynomial]:
+    """Numerator and denominator of an atom in which ``value`` = 0 is of degree one."""
+    by = powers(value, atom).get(1, Polynomial({}))
+    return by * Polynomial.atom(atom) - value, by
+
+
 def cleared(value: Polynomial, atoms: Set[str] | None = None) -> Polynomial:
     """``value`` times powers of ``atoms`` (all: without), which are positive where they are divided by, so that none has a
     negative power."""
