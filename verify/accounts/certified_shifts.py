@@ -112,7 +112,7 @@ class Question:
         family = self.family
         if not moderate(family.mu, family.nu, *(x for part in family.parts for x in part)):
             return None
-        found = uniform(family, law, starting, quick)
+        found = uniform(family, law, starting, quick and family.stretched)
         return None if found is None else found.bound(iterations)
 
     def start(self, steps: int) -> Fraction | None:

@@ -79,8 +79,17 @@ class Family:
         """Iterations after which the energies grow by a law."""
         count = sum(1 if low == high else 2 for low, high in self.cells()) + self.kernel
         slow = SLOW * count // min(self.parts)[0]
-        points = all(low == high for low, high in self.parts)
-        return max(12, (slow if points and HORIZON < slow <= LONGEST else HORIZON) // count)
+        return max(12, (slow if self.points and HORIZON < slow <= LONGEST else HORIZON) // count)
+
+    @property
+    def points(self) -> bool:
+        """Whether each eta beta a^2 is known."""
+        return all(low == high for low, high in self.parts)
+
+    @property
+    def stretched(self) -> bool:
+        """Whether the energies may be polynomials of the iteration."""
+        return self.points and not self.mu
 
     def cells(self) -> list[Part]:
         """The parts cut so that S is nearly linear in each; none where there are too many."""
@@ -284,17 +293,19 @@ def outcome(cell: Part | None, after: tuple[Poly, ...], noise: int) -> tuple[Pol
 def uniform(question: Family, iterations: int, starting: bool = False, quick: bool = False) -> Law | None:
     """The least law that was found for so many iterations (after the own of a user, or in all of two starts), decided exactly.
 
-    None where there is none, as for parameters outside the class. quick: in little time, of known singular values and mu = 0.
+    None where there is none, as for parameters outside the class. quick: in little time. ValueError where that is not for this
+    family (``stretched``).
     """
+    if quick and not question.stretched:
+        raise ValueError("in little time there is a law of known singular values and mu = 0 alone")
     if not question.cells() or iterations < 1 + starting or question.nu > 2 or not 0 <= question.mu <= question.nu:
         return None
 
     def find() -> tuple[Values, Law] | None:
         later = max(0, iterations - question.horizon)
         best = fastest(question) if later and question.mu else None
-        for growth in (
-            [Fraction(1)] if best is None else [best, Fraction(1)]
-        ):  # the first was never more than 1.0001 times the other
+        # the first was never more than 1.0001 times the other
+        for growth in [Fraction(1)] if best is None else [best, Fraction(1)]:
             asked = posed(question, iterations - later, starting, growth if later else None, quick)
             values = decided(asked.program, asked.goal(later))
             if values is not None:
@@ -340,7 +351,6 @@ def posed(question: Family, horizon: int, starting: bool, growth: Fraction | Non
     closing = whole.start if starting else whole.user
     S = whole.energies(last=True)
     whole.step(S, (ZERO, whole.unknown()), None)
-    quick = quick and not question.mu and all(low == high for low, high in question.parts)
     for length in stretches(horizon - 1) if quick else [1] * (horizon - 1):
         S = whole.stretch(S, length)
     first = whole.unknown()
