@@ -12,6 +12,7 @@ before the end.
 
 from verify import *
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
+from verify.lemma.powers import powers
 from verify.shifts.chain import Chain, Last, obligations
 from verify.shifts.rule import Stage, User, run, whole
 
@@ -45,22 +46,12 @@ near_falls = (
 )
 
 
-def by_power(value: Polynomial, letter: str) -> dict[int, Polynomial]:
-    """What each power of a letter has."""
-    found: dict[int, Polynomial] = {}
-    for monomial, number in value.terms.items():
-        rest = dict(monomial)
-        i = rest.pop(letter, 0)
-        found[i] = found.get(i, none) + Polynomial({tuple(sorted(rest.items())): number})
-    return found
-
-
 def closing(value: Polynomial, **equations: tuple[Polynomial, Polynomial, bool]) -> list[Sum]:
     """Why ``value`` is 0: multiples of equations, one letter after another. By the name of a fact: the letter, a sum, and whether
     letter times sum is 1 (else the letter is the sum)."""
     found, factor = list[Sum](), Polynomial.of(1)
     for name, (letter, total, inverse) in equations.items():
-        parts = by_power(value, *letter.atoms())
+        parts = powers(value, *letter.atoms())
         low = min([0, *parts])
         if inverse:
             low = min(parts, default=0)
@@ -125,8 +116,8 @@ near_end = (
     Stage({"along": MEETING}, {"f": (39 + 129 * s) / 25 * eta, "g": Fraction(111, 25) * over}),
     Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta / q**2, "g": none}),
 )
-near_chain = Chain(near, "w", near_begins, near_falls, near_step, near_end, vanishing(3), {}, also=("p", "n", "o"))
-asked = obligations(program, near_chain)
+near_control = Last(near, "w", near_begins, near_falls, near_step, near_end, vanishing(3), ("p", "n", "o"))
+asked = obligations(program, Chain(**vars(near_control), proofs={}))
 
 
 def value(name: str) -> Polynomial:
@@ -211,18 +202,7 @@ proofs = {f"last {name}": proof for name, proof in near_proofs.items()} | {
     "passing on, along": shows(paid=because(passed, *closing(less, inverse=(p, z, True)))),
 }
 
-start = Chain(
-    far,
-    "c",
-    far_begins,
-    far_falls,
-    far_step,
-    (),
-    (),
-    proofs,
-    also=("t",),
-    after=Last(near, "w", near_begins, near_falls, near_step, near_end, vanishing(3), ("p", "n", "o")),
-)
+start = Chain(far, "c", far_begins, far_falls, far_step, (), (), proofs, also=("t",), after=near_control)
 # at the user's own iteration l = 0, so that b = 0 and l_next = 0
 user = replace(
     start,

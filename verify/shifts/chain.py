@@ -90,8 +90,7 @@ def obligations(program: Program, chain: Chain) -> dict[str, Statement]:
         require(not (chain.counts or end or chain.vanishing), "what follows another control has no end of its own, and no counts")
         end, inner = last.end, {last.worth, *last.also}
         require(not inner & known, "two letters of the chain are one name")
-        own = (last.energies, last.worth, last.begins, last.falls, last.step, end, last.vanishing)
-        found = {f"last {n}": s for n, s in obligations(program, Chain(*own, proofs={}, also=last.also)).items()}
+        found = {f"last {n}": s for n, s in obligations(program, Chain(**vars(last), proofs={})).items()}
     _check_program(program, known | inner)
     if not chain.counts:
         program = _knowing(program, known - {here, one, plus})

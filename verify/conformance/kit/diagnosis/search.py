@@ -372,10 +372,8 @@ def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequenc
             both = a & b
             if first.distance(both) <= first.room:
                 worst = _worst(both, broken, kept)
-                alone = any(
-                    all(p.distance(one) <= p.room for p in broken) for one in (a, b)
-                )  # and is refused where the line holds
-                if worst is not None and not alone:
+                # one of which does it alone is refused where the line holds
+                if worst is not None and not any(all(p.distance(one) <= p.room for p in broken) for one in (a, b)):
                     yield both, worst
                     return
 
