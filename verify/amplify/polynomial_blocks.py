@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
 from math import comb
 from typing import Any
 
@@ -59,6 +59,19 @@ def plus(*polys: Poly) -> Poly:
         for i, form in enumerate(poly):
             add(found[i], form)
     return tuple(found)
+
+
+def powers_of(first: Fraction, slope: Fraction, degree: int) -> list[Numbers]:
+    """C(d, i) u^i (1 - u)^(d - i), u = first + slope t, which add up to 1, as polynomials in t."""
+    u, v = ((first, slope), (1 - first, -slope)) if slope else ((first,), (1 - first,))
+    found = list[Numbers]()
+    for i in range(degree + 1):
+        found.append(reduce(product, [u] * i + [v] * (degree - i), (Fraction(comb(degree, i)),)))
+    return found
+
+
+def mean(weights: Sequence[Numbers], polys: Sequence[Poly]) -> Poly:
+    return plus(*map(times, weights, polys))
 
 
 def bernstein(block: Block) -> list[dict[tuple[int, int], Form]]:

@@ -40,15 +40,14 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import repeat
-from math import comb
 from typing import Any
 
 from ..cones.rational import flinted
 from ..enclosures.balls import ball, enclose
 from .kept_answers import Values, kept
-from .polynomial_blocks import Block, Numbers, Poly, Program, constant, plus, product, times
+from .polynomial_blocks import Block, Numbers, Poly, Program, constant, mean, plus, powers_of, product, times
 
 CELL = 3  # the largest over the least s of a cell
 MOST_CELLS = 8
@@ -257,19 +256,6 @@ def stretches(count: int) -> Iterator[int]:
         length = min(done // LENGTH if done > DEGREE * LENGTH else 1, count - done)
         yield length
         done += length
-
-
-def powers_of(first: Fraction, slope: Fraction, degree: int) -> list[Numbers]:
-    """C(d, i) u^i (1 - u)^(d - i), u = first + slope t, which add up to 1, as polynomials in t."""
-    u, v = ((first, slope), (1 - first, -slope)) if slope else ((first,), (1 - first,))
-    found = list[Numbers]()
-    for i in range(degree + 1):
-        found.append(reduce(product, [u] * i + [v] * (degree - i), (Fraction(comb(degree, i)),)))
-    return found
-
-
-def mean(weights: Sequence[Numbers], polys: Sequence[Poly]) -> Poly:
-    return plus(*map(times, weights, polys))
 
 
 def variable(cell: Part | None) -> tuple[Numbers, Numbers]:
