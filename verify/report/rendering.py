@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from jinja2 import pass_context
@@ -25,7 +25,7 @@ from . import (
     verdicts,
     words,
 )
-from .derivation_lines import Piece
+from .derivation_lines import Math, Piece, Ref
 from .library import Library
 from .template_files import ENVIRONMENT, template
 
@@ -60,9 +60,17 @@ def _with_links(function: Callable[..., str]) -> Callable[..., Markup]:
     return shown
 
 
-def _kinded(piece: Piece) -> tuple[str, str]:
-    """The kind of a piece of a derivation, with what it holds."""
-    return ("words", piece) if isinstance(piece, str) else (type(piece).__name__, next(iter(vars(piece).values())))
+def derived_line(pieces: Iterable[Piece], links: Mapping[str, str]) -> str:
+    """The pieces of a line of a derivation."""
+
+    def shown(piece: Piece) -> str:
+        if isinstance(piece, str):
+            return words.told(piece, links)
+        if isinstance(piece, Ref):
+            return words.reference(piece.record, links)
+        return layout.within(piece.latex) if isinstance(piece, Math) else layout.quoted(piece.words)
+
+    return "".join(map(shown, pieces))
 
 
 HTML = (
@@ -78,9 +86,10 @@ HTML = (
     origins.origin_badge,
     words.typeset,
     exact_values.number,
+    exact_values.point_line,
     sides.picture,
 )
-LINKED = (words.linked, words.reference, words.references, words.told)
+LINKED = (derived_line, words.linked, words.reference, words.references, words.told)
 WORDS = (
     called,
     chart.height,
@@ -109,7 +118,6 @@ WORDS = (
 ENVIRONMENT.globals |= {f.__name__: _html(f) for f in HTML} | {f.__name__: _with_links(f) for f in LINKED}
 ENVIRONMENT.globals |= {f.__name__: f for f in WORDS}
 ENVIRONMENT.filters |= {
-    "kinded": _kinded,
     "record_of": lambda name, records: records[name],
     "verdict": constants.verdict,
     "number_of": lambda paper, number: number[paper],
