@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
-from ..records.form import Record
+from ..records.form import Display, Record
 from .exact_values import spoken
 from .library import Library
 from .sides import Sides, goal_of, sides, witnessed
@@ -20,6 +21,11 @@ ALONE = re.compile(
     r"\\?[A-Za-z]+(?:_(?:[A-Za-z0-9]|\{[^{}]*\}))?(?:\^(?:[0-9+]|\{[0-9+]+\}))?|\\mathit\{[^{}]*\}|\\bar\{\\?[A-Za-z]+\}"
 )
 BOUNDED, POWER, BESIDE = ("D", r"\mu^{2}"), re.compile(r"\^\{[0-9]+\}$"), r"\,"
+WHOLE = re.compile(r"\\mathit\{[^{}]*\}")
+WORD = re.compile(rf"{WHOLE.pattern}|[A-Za-z]_\{{\\mathrm\{{[^{{}}]*\}}[^{{}}]*\}}")
+SIGN, BRACKETS = re.compile("(?:^| )[+-] "), re.compile(r"\([^()]*\)")
+CLOSED = re.compile(r"\\left\((?:(?!\\left).)*\\right\)\^\{\w\}")
+GROWN = re.compile(r"(\\mathit\{[^{}]*\})\((\w+)\) = (\w+),\\quad \1\((\w+)\+1\) = (.+)")
 TRIED = re.compile(r"\b(?:Attempts?|Tried) to save\b")
 
 
@@ -121,8 +127,46 @@ def named(record: Record, one: Sides) -> list[tuple[str, str]]:
 
 def _shown(record: Record, found: list[Sides]) -> list[tuple[str, Sides]]:
     display = record["display"]
-    shown = {g["name"]: g["latex"] for g in display["goals"]} if display is not None else {}
+    if display is None:
+        return []
+    shown = {g["name"]: without_words(g["latex"], display) for g in display["goals"]}
     return [(shown[one.goal], one) for one in found if one.goal in shown]
+
+
+def _meant(display: Display) -> dict[str, str]:
+    """What the equations of a statement, and its sequences that grow by 1 or by a factor, say of words: LaTeX for LaTeX."""
+    found: dict[str, str] = {}
+    for line in (row["latex"] for row in (*display["where"], *display["facts"])):
+        left, *right = line.split(" = ")
+        factors = left.split(BESIDE)
+        word = next((one for one in factors if WORD.fullmatch(one)), "")
+        if len(right) == 1 and word and left.count(word) == 1 and word not in right[0] and not SIGN.search(left):
+            under = BESIDE.join(one for one in factors if one != word)
+            found |= {left: right[0], word: rf"\frac{{{right[0]}}}{{{under}}}" if under else right[0]}
+    for row in display["names"]:
+        if grown := GROWN.fullmatch(row["latex"]):
+            word, begun, first, index, then = grown.groups()
+            if then == f"1 + {word}":
+                found[word] = f"{'' if first == '0' else f'{first} + '}{index}{'' if begun == '0' else f' - {begun}'}"
+            elif (begun, first) == ("0", "1") and then.count(word) == len(SIGN.split(BRACKETS.sub("", then))):
+                factor = then.replace(BESIDE + word, "").replace(word, "1")
+                found[word] = rf"{_apart(factor)}^{{{index}}}"
+    return found
+
+
+def _apart(latex: str) -> str:
+    bare = CLOSED.fullmatch(latex) or not (SIGN.search(latex) or "frac" in latex)
+    return latex if bare else rf"\left({latex}\right)"
+
+
+def without_words(latex: str, display: Display) -> str:
+    """A line with what its statement says in the place of words; as it is where as many would stay."""
+    sides = re.split(r"( (?:\\ge|=|>) )", latex)
+    for word, value in [*_meant(display).items()] * 3:
+        put = ((rf"\|{word}\|", rf"\|{value}\|"), (f"{word}^", rf"\left({value}\right)^"), (word, _apart(value)))
+        sides = [value if side == word else reduce(lambda line, pair: line.replace(*pair), put, side) for side in sides]
+    shown = "".join(sides)
+    return min(latex, shown, key=lambda line: [len(set(found.findall(line))) for found in (WHOLE, WORD)])
 
 
 def reason(note: str) -> tuple[str, str]:
