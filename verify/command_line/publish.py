@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..lemma.discover import Collection
     from ..lemma.other_collections import Other
 
-DRAWING = ("jinja2", "networkx", "latex2mathml")
+DRAWING = ("jinja2", "latex2mathml")
 LAST = "ledger.json"
 
 
