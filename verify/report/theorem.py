@@ -6,9 +6,8 @@ Everything is taken from the checked objects as the record shows them: signs, fa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
 from typing import Any
 
 from ..records.form import Display, Record
@@ -133,40 +132,34 @@ def _shown(record: Record, found: list[Sides]) -> list[tuple[str, Sides]]:
     return [(shown[one.goal], one) for one in found if one.goal in shown]
 
 
-def _meant(display: Display) -> dict[str, str]:
+def _meant(display: Display) -> Iterator[tuple[str, str]]:
     """What the equations of a statement, and its sequences that grow by 1 or by a factor, say of words: LaTeX for LaTeX."""
-    found: dict[str, str] = {}
-    for line in (row["latex"] for row in (*display["where"], *display["facts"])):
-        left, *right = line.split(" = ")
+    for row in (*display["where"], *display["facts"]):
+        left, _, right = row["latex"].partition(" = ")
         factors = left.split(BESIDE)
-        word = next((one for one in factors if WORD.fullmatch(one)), "")
-        if len(right) == 1 and word and left.count(word) == 1 and word not in right[0] and not SIGN.search(left):
+        word = next(filter(WORD.fullmatch, factors), "")
+        if word and right and not SIGN.search(left) and word not in right:
             under = BESIDE.join(one for one in factors if one != word)
-            found |= {left: right[0], word: rf"\frac{{{right[0]}}}{{{under}}}" if under else right[0]}
+            yield from ((left, right), (word, rf"\frac{{{right}}}{{{under}}}"))
     for row in display["names"]:
         if grown := GROWN.fullmatch(row["latex"]):
             word, begun, first, index, then = grown.groups()
             if then == f"1 + {word}":
-                found[word] = f"{'' if first == '0' else f'{first} + '}{index}{'' if begun == '0' else f' - {begun}'}"
+                yield word, f"{first} + {index} - {begun}".replace("0 + ", "").replace(" - 0", "")
             elif (begun, first) == ("0", "1") and then.count(word) == len(SIGN.split(BRACKETS.sub("", then))):
-                factor = then.replace(BESIDE + word, "").replace(word, "1")
-                found[word] = rf"{_apart(factor)}^{{{index}}}"
-    return found
+                yield word, rf"{_apart(then.replace(BESIDE + word, '').replace(word, '1'))}^{{{index}}}"
 
 
 def _apart(latex: str) -> str:
-    bare = CLOSED.fullmatch(latex) or not (SIGN.search(latex) or "frac" in latex)
-    return latex if bare else rf"\left({latex}\right)"
+    return latex if latex.isdigit() or ALONE.fullmatch(latex) or CLOSED.fullmatch(latex) else rf"\left({latex}\right)"
 
 
 def without_words(latex: str, display: Display) -> str:
     """A line with what its statement says in the place of words; as it is where as many would stay."""
     sides = re.split(r"( (?:\\ge|=|>) )", latex)
-    for word, value in [*_meant(display).items()] * 3:
-        put = ((rf"\|{word}\|", rf"\|{value}\|"), (f"{word}^", rf"\left({value}\right)^"), (word, _apart(value)))
-        sides = [value if side == word else reduce(lambda line, pair: line.replace(*pair), put, side) for side in sides]
-    shown = "".join(sides)
-    return min(latex, shown, key=lambda line: [len(set(found.findall(line))) for found in (WHOLE, WORD)])
+    for word, value in [*_meant(display)] * 3:
+        sides = [value if side == word else side.replace(word, _apart(value)) for side in sides]
+    return min(latex, "".join(sides), key=lambda line: [len(set(found.findall(line))) for found in (WHOLE, WORD)])
 
 
 def reason(note: str) -> tuple[str, str]:
