@@ -130,8 +130,8 @@ class Parser(argparse.ArgumentParser):
         elif unknown is not None:
             hint = meant(unknown[1], [o for one in self.each() for o in one._option_string_actions], alike=0.7)
             of = [one.prog.split()[-1] for one in parser().each() if unknown[1] in one._option_string_actions]
-            aim = next((a for a in self._actions if str(a.metavar).startswith(f"{unknown[1][2:]}=")), None)
-            hint = hint or (f"did you mean {aim.option_strings[0]} {aim.metavar}?" if aim is not None else "")
+            aims = [a for a in self._actions if str(a.metavar).startswith(f"{unknown[1][2:]}=")]
+            hint = hint or "".join(f"did you mean {a.option_strings[0]} {a.metavar}?" for a in aims[:1])
             hint = hint or (f"{unknown[1]} is an option of {', '.join(of)}" if of else "")
         self.exit(2, f"{self.prog}: {message}{f'; {hint}' if hint else ''}; {self.prog} --help tells more\n")
 

@@ -69,12 +69,12 @@ def _layers(records: Sequence[Record]) -> tuple[list[list[str]], list[str]]:
     for name, record in by_id.items():
         if name in record["rests_on"]:
             raise LedgerError(f"{name}: rests on itself")
-    near: dict[bool, dict[str, list[str]]] = {forward: {name: [] for name in by_id} for forward in (True, False)}
-    for below, above in _edges(by_id):
-        near[True][above].append(below)
-        near[False][below].append(above)
-    alone = sorted(name for name in by_id if not near[True][name] + near[False][name])
-    sorter = TopologicalSorter({name: below for name, below in near[True].items() if name not in alone})
+    below, above = ({name: list[str]() for name in by_id} for _ in range(2))
+    for one, other in _edges(by_id):
+        below[other].append(one)
+        above[one].append(other)
+    alone = sorted(name for name in by_id if not below[name] + above[name])
+    sorter = TopologicalSorter({name: below[name] for name in by_id if name not in alone})
     try:
         sorter.prepare()
     except CycleError as problem:
@@ -89,7 +89,9 @@ def _layers(records: Sequence[Record]) -> tuple[list[list[str]], list[str]]:
             rank = {
                 name: (position * 2 + 1) * 1000 // (2 * len(layer)) for layer in layers for position, name in enumerate(layer)
             }
-            wanted = {name: [rank[other] for other in near[forward][name]] or [rank[name]] for name in layers[index]}
+            wanted = {
+                name: [rank[other] for other in (below if forward else above)[name]] or [rank[name]] for name in layers[index]
+            }
             layers[index].sort(key=lambda name: (sum(wanted[name]) * 1000 // len(wanted[name]), name))
     return layers, alone
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from jinja2 import pass_context
@@ -25,7 +26,7 @@ from . import (
     verdicts,
     words,
 )
-from .derivation_lines import Math, Piece, Ref
+from .derivation_lines import Piece
 from .library import Library
 from .template_files import ENVIRONMENT, template
 
@@ -62,15 +63,12 @@ def _with_links(function: Callable[..., str]) -> Callable[..., Markup]:
 
 def derived_line(pieces: Iterable[Piece], links: Mapping[str, str]) -> str:
     """The pieces of a line of a derivation."""
-
-    def shown(piece: Piece) -> str:
-        if isinstance(piece, str):
-            return words.told(piece, links)
-        if isinstance(piece, Ref):
-            return words.reference(piece.record, links)
-        return layout.within(piece.latex) if isinstance(piece, Math) else layout.quoted(piece.words)
-
-    return "".join(map(shown, pieces))
+    shown: dict[str, Callable[[str], str]] = {
+        "Math": layout.within,
+        "Quote": layout.quoted,
+        "Ref": partial(words.reference, links=links),
+    }
+    return "".join(words.told(p, links) if isinstance(p, str) else shown[type(p).__name__](*vars(p).values()) for p in pieces)
 
 
 HTML = (

@@ -169,14 +169,9 @@ def linked(words: str, links: Mapping[str, str]) -> str:
     return _pieces(words, links, escape)
 
 
-@cache
-def _tokens(words: str) -> list[re.Match[str]]:
-    return list(_TOKEN.finditer(words))
-
-
 def _pieces(words: str, links: Mapping[str, str], shown: Callable[[str], str]) -> str:
     pieces, end = [], 0
-    for found in _tokens(words):
+    for found in _TOKEN.finditer(words):
         if found.group() in links:
             pieces += [shown(words[end : found.start()]), reference(found.group(), links)]
             end = found.end()
