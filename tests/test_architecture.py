@@ -12,21 +12,7 @@ from verify.environment.sources import LIBRARIES, closure
 
 ROOT = Path(__file__).resolve().parent.parent
 STDLIB = set(sys.stdlib_module_names)
-HEAVY = {
-    "z3",
-    "cvc5",
-    "numpy",
-    "scipy",
-    "sympy",
-    "cvxpy",
-    "hypothesis",
-    "matplotlib",
-    "networkx",
-    "rich",
-    "flint",
-    "clarabel",
-    "mpmath",
-}
+HEAVY = {"z3", "cvc5", "numpy", "scipy", "sympy", "cvxpy", "hypothesis", "matplotlib", "rich", "flint", "clarabel", "mpmath"}
 
 
 @cache
@@ -136,7 +122,7 @@ def test_lemma_files_import_verify_and_lemmas_only():
 # The rooms of the machine (`environment`) and of the ledger's form (`records`) are everybody's.
 MAY = {
     # The words of the verdicts are shared: they would else stand twice, differently.
-    "report": "records | networkx latex2mathml jinja2 markupsafe",
+    "report": "records | latex2mathml jinja2 markupsafe",
     "algorithms": "kernel shifts | numpy scipy flint cvxpy",
     "admm": "algorithms | numpy scipy cvxpy",
     "exact": "kernel algorithms | flint",

@@ -99,6 +99,11 @@ def test_other_forms_of_a_are_refused():
             run(two_iterations, replace(inputs, data={**inputs.data, "A": A}), 1)
 
 
+def test_a_variable_that_no_step_sets_is_named():
+    with pytest.raises(ValueError, match="no step sets 'q'"):
+        two_iterations.step("q")
+
+
 def by_hand(step, u, K):
     """u_0 = u and u_{k+1} = step(k, u_k)."""
     rows = [u]

@@ -47,6 +47,11 @@ def test_a_new_lemma_of_a_collection_makes_its_folder(tmp_path):
     assert judge_one(claim, theirs)["verdict"] == "PROVED"
     with pytest.raises(FileExistsError):
         new_lemma("convex/probe", collection=str(tmp_path / "my_papers"))
+    with pytest.raises(FileExistsError, match=r"convex.probe.py claims my_papers\.probe already"):
+        new_lemma("other/probe", collection=str(tmp_path / "my_papers"))
+    (tmp_path / "my_papers" / "other").mkdir()
+    (tmp_path / "my_papers" / "other" / "paper.toml").write_text('paper = "other"\ntitle = ""\n', encoding="utf-8")
+    assert new_lemma("other/probe", collection=str(tmp_path / "my_papers"))[1] == "other.probe"
     for folder, slug in (("My", "probe"), ("mine", "Bad"), ("mine", "../probe")):
         with pytest.raises(ValueError, match="lower case, digits and _"):
             new_lemma(slug, collection=str(tmp_path / folder))

@@ -64,6 +64,15 @@ IN_A_FILE += [(name, slipped(old, new), words) for name, old, new, *words in bro
 IN_A_USERS_FILE = broken(table(__file__, "users_files"))
 
 
+def test_a_folder_that_hides_a_file_is_told(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "hidden").mkdir()
+    (tmp_path / "hidden" / "__init__.py").touch()
+    (tmp_path / "hidden.py").touch()
+    assert "hidden is the folder here, the file is hidden.py:admm" in run("conform", "hidden:admm")[2]
+
+
 @pytest.mark.parametrize("row", IN_A_USERS_FILE, ids=[row[0] for row in IN_A_USERS_FILE])
 def test_a_mistake_in_a_users_file(tmp_path, monkeypatch, row):
     name, text, command, *words = row

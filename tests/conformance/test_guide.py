@@ -86,6 +86,11 @@ def test_a_problem_of_ones_own_as_json_by_the_command(ported, capsys):
     assert cli.main(["conform", "ported:admm", "--problem", "absent.json"]) == 2
 
 
+def test_a_field_that_is_not_there_is_told_with_those_that_are():
+    with pytest.raises(AttributeError, match=r"'general-admm' has no 'x'; it has A, B, c, f, g, lam, step, u0$"):
+        _ = problem().x
+
+
 def test_a_problem_of_wrong_shapes_is_refused():
     with pytest.raises(Malformed, match="u0 must have shape"):
         own_case(problem(u0=np.ones(3)))

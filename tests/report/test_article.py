@@ -13,7 +13,7 @@ import sympy
 from sympy.polys.matrices import DomainMatrix
 
 from tests.report.sample import recorded
-from tests.tables import typed
+from tests.tables import table, typed
 from verify.command_line import article as command
 from verify.command_line.report_background import background
 from verify.coq.end_to_end import end_to_end
@@ -138,18 +138,10 @@ def test_broken_latex_and_a_reference_never_cited_stop_it(library):
         rendered(library, SOURCE.replace('cites("bunsteinke")', '""'))
 
 
-@pytest.mark.parametrize(
-    ("left", "right", "letters", "shown"),
-    [
-        ("<x,x> k^-1 + <A_x,A_x> beta eta k^-1", "2 D sigma^2", {"k": "N"}, r"D \le \frac{|x|_M^{2}}{2\,N\,\sigma^{2}}"),
-        ("Delta^2 eta^2", "2 D sigma^2 + 2 D k sigma^2", {}, r"D \le \frac{\Delta^{2}\,\eta^{2}}{2\,\sigma^{2}\,(1 + k)}"),
-        ("3 a_min^2 beta eta + a_min^2 beta eta h", "D", {}, r"D \le s\,(3 + h)"),
-        ("x^2", "1/3 mu^2", {}, r"\mu^{2} \le 3\,x^{2}"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("left", "right", "letters", "shown"), table(__file__, "article", "a goal is solved for its letter"))
 def test_a_goal_is_solved_for_its_letter(left, right, letters, shown):
     letter = "mu" if "mu" in right else "D"
-    assert solved({"left": left, "relation": ">=", "right": right}, letter, letters) == shown
+    assert solved({"left": left, "relation": ">=", "right": right}, letter, {"k": letters}) == shown
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from tests.every_lemma import COLLECTION as LEMMAS
 from tests.report.sample import counterexample, display, document, record, relation
 from tests.report.sample import library as alone
+from tests.tables import table
 from verify.command_line.report_background import papers, told_generators
 from verify.judge.display import displayed
 from verify.judge.record import bare_record
@@ -181,17 +182,6 @@ def test_less_detail_is_shorter():
     assert lengths[0] > ROWS > lengths[-1]
 
 
-@pytest.mark.parametrize(
-    ("latex", "text"),
-    [
-        (r"\frac{c \|x\|^{2}}{2 T \sigma^{2}} \ge D", "c |x|²/(2 T σ²) ≥ D"),
-        (r"\langle A x,\lambda\rangle", "<A x,λ>"),
-        (r"\mathit{one\ minus\ tau} > 0", "one_minus_tau > 0"),
-        (r"\left(1 - r\right)^{2}", "(1 - r)²"),
-        (r"\frac{1}{2}\,x_{t+1}", "1/2 x_{t+1}"),
-        (r"\lambda^{+}, \bar{x}", "λ⁺, x\u0304"),
-        (r"T \in \mathbb{Z}", "T ∈ Z"),
-    ],
-)
+@pytest.mark.parametrize(("latex", "text"), table(__file__, "mathematics", "plain"))
 def test_plain_mathematics(latex, text):
     assert plain(latex) == text

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.report.sample import recorded
-from tests.tables import typed
+from tests.tables import table, typed
 from verify.report import mathml
 from verify.report.layout import rendered
 from verify.report.mathematics import approximation, converted, mathematics, name, plain_name, polynomial
@@ -47,17 +47,7 @@ def test_words_and_letters_of_other_alphabets():
     assert "mathvariant" not in html
 
 
-@pytest.mark.parametrize(
-    ("latex", "word"),
-    [
-        (r"\mathit{shift}^2", "<mi>shift</mi>"),
-        (r"w_{\mathrm{bad}}", "<mi>bad</mi>"),
-        (r"2\,\mathit{rate\ power}", "<msub><mi>rate</mi><mi>power</mi></msub>"),
-        (r"\mathit{gain\ 5\ lambda}", "<msub><mi>gain</mi><mi>5 λ</mi></msub>"),
-        (r"\mathit{one\ minus\ tau}", "<mo>(</mo><mn>1</mn><mo>−</mo><mi>τ</mi><mo>)</mo>"),
-        (r"\frac{\mathit{dp}}{\mathit{gap2}}", "<mi>gap2</mi>"),
-    ],
-)
+@pytest.mark.parametrize(("latex", "word"), table(__file__, "mathematics", "a name of several letters"))
 def test_a_name_of_several_letters_is_one_word(latex, word):
     html = mathematics(latex)
     assert word in html and "mathvariant" not in html

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tables import typed
+from tests.tables import table, typed
 from verify.report.layout import quoted
 from verify.report.words import sentence, typeset, unmarked
 
@@ -35,20 +35,7 @@ def test_a_sentence_has_a_capital_and_a_full_stop():
     assert sentence("losses of two kinds") == "Losses of two kinds." and sentence("x_t grows!") == "x_t grows!"
 
 
-@pytest.mark.parametrize(
-    ("words", "shown"),
-    [
-        ("Let for some. Then there exists", "Let … for some …. Then there exists …"),
-        ("Let and. We say that", "Let … and …. We say that …"),
-        ("assuming that has its smallest", "assuming that … has its smallest"),
-        ("is a contractive operator", "… is a contractive operator"),
-        ("Given the limitation of as shown in", "Given the limitation of … as shown in …"),
-        ("differentially private if for any two datasets", "differentially private if for any two datasets"),
-        ("is strongly convex if and only", "… is strongly convex if and only …"),
-        ("Normalize the training set such that it", "Normalize the training set such that it"),
-        ("step size", "step size"),
-    ],
-)
+@pytest.mark.parametrize(("words", "shown"), table(__file__, "words", "quoted words with dots where a formula is left out"))
 def test_quoted_words_have_dots_where_the_grammar_shows_that_a_formula_is_left_out(words, shown):
     assert quoted(words) == f"<q>{shown}</q>"
 

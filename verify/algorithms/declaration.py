@@ -199,8 +199,11 @@ class Algorithm:
             yield from parts(step.among)
 
     def step(self, name: str) -> Step:
-        """The step that sets the variable of that name."""
-        return next(s for s in self.steps if s.target.name == name)
+        """The step that sets the variable of that name; ValueError where none does."""
+        for step in self.steps:
+            if step.target.name == name:
+                return step
+        raise ValueError(f"{self.name}: no step sets {name!r}")
 
     def every(self, kind: type[E]) -> tuple[E, ...]:
         """The distinct expressions of a kind, in the order of their first use, those of function classes included."""

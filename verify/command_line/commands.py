@@ -123,11 +123,15 @@ class Parser(argparse.ArgumentParser):
         unknown = re.match(r"unrecognized arguments: (--[\w-]+)", message)
         hint = ""
         if asked is not None:
-            hint = meant(asked[1], re.findall(r"[\w-]+", asked[2]), alike=0.5)
+            word = re.compile(rf"\b{re.escape(asked[1])}\b")
+            told = [name for name, one in COMMANDS.items() if "COMMAND" in message and word.search(one.words)]
+            hint = f"did you mean {told[0]}?" if told else meant(asked[1], re.findall(r"[\w-]+", asked[2]), alike=0.5)
             message = message if len(asked[2]) < 60 else message[: asked.end(1) + 1]
         elif unknown is not None:
             hint = meant(unknown[1], [o for one in self.each() for o in one._option_string_actions], alike=0.7)
             of = [one.prog.split()[-1] for one in parser().each() if unknown[1] in one._option_string_actions]
+            aims = [a for a in self._actions if str(a.metavar).startswith(f"{unknown[1][2:]}=")]
+            hint = hint or "".join(f"did you mean {a.option_strings[0]} {a.metavar}?" for a in aims[:1])
             hint = hint or (f"{unknown[1]} is an option of {', '.join(of)}" if of else "")
         self.exit(2, f"{self.prog}: {message}{f'; {hint}' if hint else ''}; {self.prog} --help tells more\n")
 

@@ -81,14 +81,14 @@ def studies() -> dict[str, list[dict[str, Any]]]:
 
 def amplification_factors(L: Fraction, colour: int) -> list[dict[str, Any]]:
     """gamma_T three ways: T L^(T-1) phi_T^2 and L^(T-1)/T of the paper, and 1/(sum of L^(-2i)) by optimal weights."""
-    refined, final, best = [], [], []
-    for T in (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 100):
-        powers = sum((L**i for i in range(T)), Fraction(0))
-        refined.append((T, T * L ** (2 * (T - 1)) / powers**2))
-        final.append((T, L ** (T - 1) / T))
-        best.append((T, 1 / sum((L ** (-2 * i) for i in range(T)), Fraction(0))))
+    times = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 100)
+
+    def powers(T: int, exponent: int) -> Fraction:
+        return sum((L ** (exponent * i) for i in range(T)), Fraction(0))
+
+    refined = [(T, T * L ** (2 * (T - 1)) / powers(T, 1) ** 2) for T in times]
     return [
-        series(f"L = {L}: L^(T-1)/T, paper (final)", final, "dashed", colour),
+        series(f"L = {L}: L^(T-1)/T, paper (final)", [(T, L ** (T - 1) / T) for T in times], "dashed", colour),
         series(f"L = {L}: T L^(T-1) φ_T², paper (refined)", refined, "line", colour),
-        series(f"L = {L}: optimal weights", best, "points", colour),
+        series(f"L = {L}: optimal weights", [(T, 1 / powers(T, -2)) for T in times], "points", colour),
     ]

@@ -40,7 +40,7 @@ def new_lemma(slug: str, root: Path | None = None, new_paper: bool = False, coll
     ``slug`` may name folders between the two, and have ``-`` for ``_`` as ids do. collection: the folder of one's own into which
     it goes instead, made where it is not there; ``slug`` is then without a paper.
 
-    Raises ValueError for a bad slug or a paper without a folder (unless ``new_paper``), FileExistsError where the file exists.
+    Raises ValueError for a bad slug or a paper without a folder (unless ``new_paper``), FileExistsError where file or id exists.
     """
     home = work() if root is None else root
     paper, *parts = slug.replace("-", "_").split("/")
@@ -48,7 +48,8 @@ def new_lemma(slug: str, root: Path | None = None, new_paper: bool = False, coll
         base = Path(collection).resolve()
         if not all(re.fullmatch(r"[a-z][a-z0-9_]*", p) for p in (base.name, paper, *parts)):
             raise ValueError(f"expected FOLDER and SLUG of lower case, digits and _, found {base.name!r} and {slug!r}")
-        return _write(base, base.name, [paper, *parts])
+        own = parts and (base / paper / "paper.toml").is_file()  # a paper among others has ids of its own
+        return _write(base, paper if own else base.name, [paper, *parts])
     if not parts or not re.fullmatch(r"[a-z][a-z0-9]*", paper) or not all(re.fullmatch(r"[a-z][a-z0-9_]*", p) for p in parts):
         raise ValueError(
             "expected PAPER/SLUG such as chan2024/my_lemma (a paper: lower case and digits; a slug: with _ too; for a folder "
@@ -68,10 +69,15 @@ def _write(base: Path, paper: str, parts: list[str]) -> tuple[Path, str]:
     path = base.joinpath(*folders, f"{name}.py")
     if path.exists():
         raise FileExistsError(f"{path} exists already; choose another slug")
+    words = name.replace("_", "-")
+    claimed = re.compile(rf'Claim\(\s*"{paper}\.{words}"')
+    if taken := next((p for p in base.rglob("*.py") if claimed.search(p.read_text(encoding="utf-8"))), None):
+        raise FileExistsError(
+            f"{taken} claims {paper}.{words} already; another slug, or a paper.toml in {path.parent}, tells them apart"
+        )
     path.parent.mkdir(parents=True, exist_ok=True)
     for folder in [path.parent, *path.parent.parents][: len(folders) + 1]:
         if not (folder / "__init__.py").exists():
             (folder / "__init__.py").write_text("", encoding="utf-8")
-    words = name.replace("_", "-")
     write_atomically(path, TEMPLATE.format(paper=paper, slug=words))
     return path, f"{paper}.{words}"

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from ..lemma.discover import Collection
     from ..lemma.other_collections import Other
 
-DRAWING = ("jinja2", "networkx", "latex2mathml")
+DRAWING = ("jinja2", "latex2mathml")
 LAST = "ledger.json"
 
 
@@ -71,7 +71,15 @@ def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
             changed = f"{path} or a source changed while it was read: nothing was written, try again"
             return reading.result() or ("" if fingerprint(path) == key else changed)
 
-        shown = publish(document, folder, house.cache(), background=lambda: report_background.background(known), doubt=refused)
+        written = "" if known is None else path.read_text(encoding="utf-8")
+        shown = publish(
+            document,
+            folder,
+            house.cache(),
+            background=lambda: report_background.background(known),
+            doubt=refused,
+            canonical=written,
+        )
     return shown, folder
 
 
@@ -83,12 +91,14 @@ def publish(
     background: Callable[[], Background] = report_background.background,
     doubt: Callable[[], str] = str,
     of: object = "the suite",
+    canonical: str = "",
 ) -> Published:
     """Bring ``folder`` up to date with ``document``.
 
     notes: a folder for what is remembered between runs: the digest of what decided the report, and of each of its files. Where
     nothing changed nothing is rendered; a file that is not as remembered is made again. ``fresh``: make all.
     of: plain data that decide ``background`` beside the files of the suite.
+    canonical: the text of ``document`` as it was written, where that is known.
     doubt: says, before anything is written, why ``document`` may not be shown, which is raised as ValueError.
     """
     from ..report.every_page import pages
@@ -100,7 +110,7 @@ def publish(
     if LAST in files and all(_file_sha(folder / n) == sha for n, sha in files.items()):
         _refuse(doubt())
         return Published(tuple(folder / n for n in sorted(files)), (), ())
-    made_pages = pages(document, background())
+    made_pages = pages(document, background(), canonical)
     _refuse(doubt())
     published = report_files.publish(made_pages.texts, folder)
     if made_pages.broken_latex:  # nothing is remembered: the next run says it again

@@ -9,7 +9,7 @@ from .house import DISTRIBUTION, INSTALLED
 CORE = ("numpy", "sympy", "mpmath", "flint", "shtab")  # of every installation; absent where another Python is used
 EXTRAS = {
     "judge": ("scipy", "clarabel", "hypothesis", "rich"),
-    "report": ("jinja2", "latex2mathml", "markupsafe", "networkx"),
+    "report": ("jinja2", "latex2mathml", "markupsafe"),
     "plots": ("matplotlib",),
     "experiments": ("cvxpy", "sklearn"),
     "provers": ("z3", "cvc5"),

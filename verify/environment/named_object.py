@@ -29,6 +29,8 @@ def load(target: str) -> Any:
         if not hasattr(found, name):
             known = [n for n in dir(found) if not n.startswith("_")]
             has = ", ".join(known)[:300] or "no names at all"
+            if hasattr(found, "__path__") and Path(f"{module}.py").is_file():
+                has += f"; {module} is the folder here, the file is {module}.py:{path}"
             raise ValueError(f"{module} has no {path!r}: {meant(name, known) or f'it has {has}'}")
         found = getattr(found, name)
     return found

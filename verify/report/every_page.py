@@ -33,11 +33,12 @@ class Pages(NamedTuple):
 
 
 @all_is_kept()
-def pages(document: Document, background: Background | None = None) -> Pages:
-    """The whole report as texts. Raises TypeError for floats in the document, LedgerError for a document of another shape,
-    ValueError for two figures of one name."""
+def pages(document: Document, background: Background | None = None, canonical: str = "") -> Pages:
+    """The whole report as texts; ``canonical``: the document's own, where it was read from there. Raises TypeError for floats in
+    the document, LedgerError for a document of another shape, ValueError for two figures of one name."""
     background = background or Background()
-    known = {r["id"]: r for r in records_of(checked(dict(document)))}  # its form is checked here once, for every page
+    checked_form = document if canonical else checked(dict(document))  # here once, for every page
+    known = {r["id"]: r for r in records_of(checked_form)}
     background = dataclasses.replace(background, figures=(*background.figures, *curves(known)))
     library = Library.of(document, background)
     records = library.listed
@@ -47,7 +48,7 @@ def pages(document: Document, background: Background | None = None) -> Pages:
             raise ValueError(f"two figures are named {figure['name']!r}")
         images[figure["name"]] = standalone(draw(figure))
     texts = {
-        "ledger.json": canonical_json(document),
+        "ledger.json": canonical or canonical_json(document),
         "summary.md": summary(document),
         "junit.xml": junit(document),
         "findings.sarif": sarif(document),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 
 from ..records.form import Json, Point
-from .mathematics import approximation
+from .mathematics import approximation, polynomial
 
 
 def number(value: object) -> str:
@@ -35,10 +35,18 @@ def run_values(instance: Json) -> list[tuple[str, object]]:
     return sorted((k, v) for k, v in instance.items() if k != "kind") if isinstance(instance, Mapping) else []
 
 
-def _plain(value: object) -> str:
+def _plain(value: object, html: bool = False) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{k}: {_plain(v)}" for k, v in sorted(value.items())) + "}"
-    return f"({', '.join(_plain(v) for v in value)})" if isinstance(value, list) else str(value)
+        return "{" + ", ".join(f"{polynomial(k) if html else k}: {_plain(v, html)}" for k, v in sorted(value.items())) + "}"
+    if isinstance(value, list):
+        return f"({', '.join(_plain(v, html) for v in value)})"
+    return escape(str(value)) if html else str(value)
+
+
+def point_line(point: Point) -> str:
+    """A point in one paragraph as HTML, for those that only few will read."""
+    said = [f"{polynomial(name)} = {_plain(v, True)}" for name, v in sorted(stored_values(point))]
+    return f'<p class="point">{"; ".join(said) or "no numbers"}</p>'
 
 
 def point_words(point: Point, instance: Json = None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
 
 from ..records.canonical import Document, LedgerError
 from ..records.form import Record
@@ -64,29 +65,33 @@ def _argued(record: Record) -> list[str]:
 
 
 def _layers(records: Sequence[Record]) -> tuple[list[list[str]], list[str]]:
-    import networkx  # a quarter of a second, and most commands draw nothing
-
     by_id = {r["id"]: r for r in records}
     for name, record in by_id.items():
         if name in record["rests_on"]:
             raise LedgerError(f"{name}: rests on itself")
-    graph = networkx.DiGraph()
-    graph.add_nodes_from(sorted(by_id))
-    graph.add_edges_from(_edges(by_id))
-    if not networkx.is_directed_acyclic_graph(graph):
-        circle = " -> ".join(str(edge[0]) for edge in networkx.find_cycle(graph))
-        raise LedgerError(f"the dependencies form a circle: {circle}")
-    alone = sorted(name for name in graph if graph.degree(name) == 0)
-    graph.remove_nodes_from(alone)
-    layers = [sorted(map(str, layer)) for layer in networkx.topological_generations(graph)]
+    below, above = ({name: list[str]() for name in by_id} for _ in range(2))
+    for one, other in _edges(by_id):
+        below[other].append(one)
+        above[one].append(other)
+    alone = sorted(name for name in by_id if not below[name] + above[name])
+    sorter = TopologicalSorter({name: below[name] for name in by_id if name not in alone})
+    try:
+        sorter.prepare()
+    except CycleError as problem:
+        raise LedgerError(f"the dependencies form a circle: {' -> '.join(problem.args[1])}") from None
+    layers = []
+    while sorter.is_active():
+        layers.append(sorted(sorter.get_ready()))
+        sorter.done(*layers[-1])
     for sweep in range(6):
         forward = sweep % 2 == 0
         for index in range(1, len(layers)) if forward else range(len(layers) - 2, -1, -1):
-            near = graph.predecessors if forward else graph.successors
             rank = {
                 name: (position * 2 + 1) * 1000 // (2 * len(layer)) for layer in layers for position, name in enumerate(layer)
             }
-            wanted = {name: [rank[str(other)] for other in near(name)] or [rank[name]] for name in layers[index]}
+            wanted = {
+                name: [rank[other] for other in (below if forward else above)[name]] or [rank[name]] for name in layers[index]
+            }
             layers[index].sort(key=lambda name: (sum(wanted[name]) * 1000 // len(wanted[name]), name))
     return layers, alone
 

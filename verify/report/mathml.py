@@ -29,13 +29,13 @@ ALPHABETS = {
     "monospace": "MONOSPACE",
 }
 LETTERLIKE = {
-    ("FRAKTUR", "C"): "ℭ",
-    ("FRAKTUR", "H"): "ℌ",
-    ("FRAKTUR", "I"): "ℑ",
-    ("FRAKTUR", "R"): "ℜ",
-    ("FRAKTUR", "Z"): "ℨ",
-    **{("DOUBLE-STRUCK", c): s for c, s in zip("CHNPQRZ", "ℂℍℕℙℚℝℤ", strict=True)},
-    **{("SCRIPT", c): s for c, s in zip("BEFHILMReego", "ℬℰℱℋℐℒℳℛℯℯℊℴ", strict=True)},
+    (kind, letter): shown
+    for kind, letters, signs in (
+        ("FRAKTUR", "CHIRZ", "ℭℌℑℜℨ"),
+        ("DOUBLE-STRUCK", "CHNPQRZ", "ℂℍℕℙℚℝℤ"),
+        ("SCRIPT", "BEFHILMReego", "ℬℰℱℋℐℒℳℛℯℯℊℴ"),
+    )
+    for letter, shown in zip(letters, signs, strict=True)
 }
 _GREEK_NAMES = (
     "alpha beta gamma delta epsilon zeta eta theta kappa lambda lam mu nu xi pi rho sigma tau phi chi psi omega "

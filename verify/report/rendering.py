@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from jinja2 import pass_context
@@ -60,9 +61,14 @@ def _with_links(function: Callable[..., str]) -> Callable[..., Markup]:
     return shown
 
 
-def _kinded(piece: Piece) -> tuple[str, str]:
-    """The kind of a piece of a derivation, with what it holds."""
-    return ("words", piece) if isinstance(piece, str) else (type(piece).__name__, next(iter(vars(piece).values())))
+def derived_line(pieces: Iterable[Piece], links: Mapping[str, str]) -> str:
+    """The pieces of a line of a derivation."""
+    shown: dict[str, Callable[[str], str]] = {
+        "Math": layout.within,
+        "Quote": layout.quoted,
+        "Ref": partial(words.reference, links=links),
+    }
+    return "".join(words.told(p, links) if isinstance(p, str) else shown[type(p).__name__](*vars(p).values()) for p in pieces)
 
 
 HTML = (
@@ -78,9 +84,10 @@ HTML = (
     origins.origin_badge,
     words.typeset,
     exact_values.number,
+    exact_values.point_line,
     sides.picture,
 )
-LINKED = (words.linked, words.reference, words.references, words.told)
+LINKED = (derived_line, words.linked, words.reference, words.references, words.told)
 WORDS = (
     called,
     chart.height,
@@ -109,7 +116,6 @@ WORDS = (
 ENVIRONMENT.globals |= {f.__name__: _html(f) for f in HTML} | {f.__name__: _with_links(f) for f in LINKED}
 ENVIRONMENT.globals |= {f.__name__: f for f in WORDS}
 ENVIRONMENT.filters |= {
-    "kinded": _kinded,
     "record_of": lambda name, records: records[name],
     "verdict": constants.verdict,
     "number_of": lambda paper, number: number[paper],

@@ -4,7 +4,7 @@ Convergence of the iterates of every averaged operator, as printed: no fixed poi
 
 Where: Sec 3.1 after Def 1.
 Letters: U = R, R(u) = u + 1/lam, so T(u) = lam R(u) + (1 - lam)u = u + 1, which is lam-averaged for every lam in (0,
-1). A limit of the iterates would be a fixed point, T being continuous; ``limit`` is any candidate, and ``T_limit`` = T(limit).
+1). A limit of the iterates would be a fixed point, T being continuous; ``u`` is any candidate, and ``T_limit`` = T(u).
 Idea: T moves every point by one.
 Reading: interpretation: The averaged operator T(u) = u + 1 on the line: a limit of its iterates would be a fixed point.
 Note: The translation T(u) = u + 1 of R, an averaged operator with lambda = 1/2: u_k = u_0 + k has no limit. The goal fails
@@ -19,14 +19,14 @@ and is not affected.
 
 from verify import *
 
-domain = for_all(positive="lam", real="limit")
+domain = for_all(positive="lam", real="u")
 
-T_limit = lam * (limit + 1 / lam) + (1 - lam) * limit
+T_limit = lam * (u + 1 / lam) + (1 - lam) * u
 
 says = statement(
     domain,
     below_one=1 > lam | assumed("Let and. We say that", "Definition 1", "lambda in (0, 1)"),
-    limit_is_fixed=T_limit == limit | goal,
+    limit_is_fixed=T_limit == u | goal,
 )
 
 claim = Claim(
@@ -41,6 +41,6 @@ claim = Claim(
     facts="equivalent",
 )
 
-counterexample = at("lam=1/2 limit=0")
+counterexample = at("lam=1/2 u=0")
 
 too_strong = altered({"any other displacement": limit_is_fixed.right + 2})

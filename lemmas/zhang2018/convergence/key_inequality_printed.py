@@ -8,13 +8,14 @@ Idea: the left side is -<difference of gradients, e> - <e, (W - theta I)(D - A) 
 both signs, and strong enough penalties let it win.
 Reading: interpretation: Two nodes with O_i = c (f - a_i)^2/2 in one dimension, the first step.
 Note: Two nodes, O_i = (f - a_i)^2/2, a = (31, -31), f(0) = (23, 0), penalties 1 and 8, theta = 1: f(1) = (18, 9), and (19)
-is -198 + 360 = 162 against 0. Of consequence: the paper's point is that each node chooses its own penalty, and (19) carries
-both theorems. Attempts to save it: (1) the condition eta_i(t+1) >= eta_i(t) >= theta, stated after (19), holds at the point,
-so it does not help; (2) with (19) taken before that condition, as printed, it fails for equal penalties eta < theta as well
-(zhang2018.eq-19-small-penalties); (3) strongly convex O_i: c = 1 here, and any c is beaten by larger penalties; (4)
-replacing the form by its symmetric part changes nothing. True with a penalty common to the nodes: zhang2018.eq-19-corrected;
-for all penalties with the term <e, (W - theta I)(D - A) e> on the right: zhang2018.eq-19-any-penalties. The O_i are those of
-(1) for L(z) = -z, x = 31, y = 1 and -1, R(f) = f^2/2, rho = 2, C = B_i = 1.
+is -198 for Y plus 360 for f, 162 against 0. Of consequence: the paper's point is that each node chooses its own penalty,
+and (19) carries both theorems. Attempts to save it: (1) the condition eta_i(t+1) >= eta_i(t) >= theta, stated after (19),
+holds at the point, so it does not help; (2) with (19) taken before that condition, as printed, it fails for equal penalties
+eta < theta as well (zhang2018.eq-19-small-penalties); (3) strongly convex O_i: c = 1 here, and any c is beaten by larger
+penalties; (4) replacing the form by its symmetric part changes nothing. True with a penalty common to the nodes:
+zhang2018.eq-19-corrected; for all penalties with the term <e, (W - theta I)(D - A) e> on the right:
+zhang2018.eq-19-any-penalties. The O_i are those of (1) for L(z) = -z, x = 31, y = 1 and -1, R(f) = f^2/2, rho = 2, C = B_i
+= 1.
 """
 
 from verify import *

@@ -152,7 +152,10 @@ class Problem:
         try:
             return self.__dict__["fields"][name]
         except KeyError:
-            raise AttributeError(f"a problem of the family {self.__dict__.get('family')!r} has no {name!r}") from None
+            known = ", ".join(sorted(self.__dict__.get("fields", ())))
+            raise AttributeError(
+                f"a problem of the family {self.__dict__.get('family')!r} has no {name!r}; it has {known}"
+            ) from None
 
     @property
     def draws(self) -> bool:
