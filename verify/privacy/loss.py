@@ -260,6 +260,8 @@ class Composition(Loss):
 
 def composed(parts: Sequence[Loss]) -> Loss:
     """The composition in its sharpest kind: Gaussians together are one Gaussian, zCDP bounds together one zCDP bound."""
+    if len(parts) == 1:
+        return parts[0]
     if all(isinstance(part, Gaussian) for part in parts):
         return Gaussian(added([part.square for part in parts if isinstance(part, Gaussian)]))
     if all(isinstance(part, Gaussian | Concentrated) for part in parts):
