@@ -19,6 +19,7 @@ w is along S^-1 p.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -28,9 +29,10 @@ import numpy as np
 
 from ..enclosures.balls import START, ball, dyadic
 from ..enclosures.matrices import BALLS
-from .detection import Candidates, Detected
+from .detection import Detected
 from .linear_recursion import Recursion, release
 from .loss import Gaussian, exactly
+from .projected_walk import Ends
 
 SIZES = tuple(Fraction(k, 10) for k in range(6, 12))  # s
 PARTS = Fraction(1, 2), Fraction(1, 8)  # r over nu - mu
@@ -38,19 +40,15 @@ ANGLES = tuple(Fraction(k, 10) for k in (0, 5, 7, 9, 11))  # theta
 
 
 @dataclass(frozen=True)
-class Wave:
-    """The test (1 + sin y)/2; limit: D_2 at least; mean: E sin y at least."""
+class Wave(Ends):
+    """The test (1 + sin y)/2; mean: E sin y at least; limit: D_2 at least."""
 
-    limit: Fraction
     mean: Fraction
+    limit: Fraction
 
     @property
-    def candidates(self) -> Candidates:
-        half = float(self.mean) / 2
-        return Candidates(*np.log([[0.5 + half], [0.5 - half], [0.5]]))
-
-    def certified(self, index: int) -> tuple[Any, Any]:
-        return ball((1 + self.mean) / 2), ball(Fraction(1, 2))
+    def ends(self) -> tuple[Any, Any]:
+        return np.array([(1 + math.floor(self.mean * 2**52) / 2**52) / 2]), np.array([0.5])
 
 
 def wave(run: Recursion, before: int, delta: Fraction, mu: Fraction, nu: Fraction) -> Detected:
@@ -81,4 +79,4 @@ def wave(run: Recursion, before: int, delta: Fraction, mu: Fraction, nu: Fractio
                 gained = (1 + 2 * mean**2 / (1 - (-2 * size**2).exp() * again)).log()
                 best = max(best, (dyadic(gained.lower()), dyadic(mean.lower())))
         most = dyadic((length**2).upper())
-    return Detected(Wave(*best), Gaussian(exactly(most)))
+    return Detected(Wave(*best[::-1]), Gaussian(exactly(most)))
