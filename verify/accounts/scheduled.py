@@ -270,7 +270,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
 
     def closer(user: int) -> Attained | None:
         every = [strongest(of, ends(rows, plan)) for of in (run, longer) if user == most]
-        best = max(filter(None, [longer(user), *every, run(user)]), key=loses, default=None)
+        best = max(filter(None, [longer(user), *every]), key=loses, default=None)
         hidden = honest and A.known and plan.passes == 1 and 1 < user < plan.steps and mu < nu
         if best is None or not hidden or rough(user) <= LOOSE * loses(best):
             return best
