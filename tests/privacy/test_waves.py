@@ -41,7 +41,7 @@ def test_a_wave_shows_what_is_said(monkeypatch, mu, given):
     shown, again = (np.average(f, weights=np.exp(-(x**2) / (2 * W))) for f in (np.sin(plain + w @ p * d), np.cos(2 * plain)))
     shown, square = abs(shown) * math.exp(-size * size / 2), (1 - math.exp(-2 * size * size) * again) / 2
     mean, gained = float(found.tests.mean) / shown, math.expm1(float(found.tests.limit)) * square / shown**2
-    assert 0.96 < mean < 1 + 9 / len(x) and 0.92 < gained < 1 + 9 / len(x)
+    assert 400 / 401 < mean < 1 + 9 / len(x) and 400 / 401 < gained < 1 + 9 / len(x)
 
 
 def test_of_a_run_of_few_pairs_a_wave_is_attained():

@@ -10,11 +10,11 @@ omega = Delta/r around each zero x_0, so that both runs have curvatures in [mu, 
 
     E sin y = exp(-s^2/2) E cos T sin(a d) >= exp(-s^2/2) sin(a) E d cos T,    a <= pi/2.
 
-A function of period X and size at most 1 has, x being N(0, W), at least its mean over a period less tau = 2 r/(1 - r), r =
-exp(-2 pi^2 W/X^2), by its Fourier series. The means are (2 sin(theta)/b + 2 (1 - sin(theta))/B)/X of |cos T|, from which d cos T
-is away by B omega^2/(3 X) at most, and sin(2 theta) (1/b - 1/B)/X of cos 2T. So D_2 is at least log(1 + (E sin y)^2/E sin^2 y)
-(Cauchy, Schwarz), a mu-GDP loss has at most mu^2, and (1 + sin y)/2 is a test; a run that shows x as well has mu^2 = p'S^-1 p.
-w is along S^-1 p.
+d cos T and cos 2T are even, have the period X and fall on half of it, as the law of x modulo X does (a theta function: by its
+triple product); so (Chebyshev) E is at least the mean over a period: of cos 2T sin(2 theta) (1/b - 1/B)/X, of d cos T at most
+B omega^2/(3 X) less than (2 sin(theta)/b + 2 (1 - sin(theta))/B)/X, that of |cos T|. So D_2 is at least log(1 + (E sin y)^2/
+E sin^2 y) (Cauchy, Schwarz), a mu-GDP loss has at most mu^2, and (1 + sin y)/2 is a test; a run that shows x as well has mu^2 =
+p'S^-1 p. w is along S^-1 p.
 """
 
 from __future__ import annotations
@@ -71,10 +71,8 @@ def wave(run: Recursion, before: int, delta: Fraction, mu: Fraction, nu: Fractio
                 continue
             B, b = abs(B), abs(b)
             X = 2 * (angle / b + (quarter - angle) / B)
-            r = (-8 * (quarter / X) ** 2 * W).exp()
-            tau, sine = 2 * r / (1 - r), angle.sin()
-            mean = a.sin() * (-(size**2) / 2).exp() * ((2 * (sine / b + (1 - sine) / B) - B * omega**2 / 3) / X - tau)
-            again = (2 * angle).sin() * (1 / b - 1 / B) / X - tau
+            sine, again = angle.sin(), (2 * angle).sin() * (1 / b - 1 / B) / X
+            mean = a.sin() * (-(size**2) / 2).exp() * (2 * (sine / b + (1 - sine) / B) - B * omega**2 / 3) / X
             if mean > 0:
                 gained = (1 + 2 * mean**2 / (1 - (-2 * size**2).exp() * again)).log()
                 best = max(best, (dyadic(gained.lower()), dyadic(mean.lower())))
