@@ -278,8 +278,8 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         line = partial(on_the_line, rows, min(A.squares, default=A.least2), (user,), delta)
         lines = (line((soft, early), (own, Fraction(0)), (stiff, mu)) for early in (mu, nu) for own in (soft, stiff))
         losses = [best.loss, *(wave(one, user - 1, delta, mu, nu) for one in lines)]
-        largest = Attained(f"a wave along the least singular value, and {best.says}", Strongest(lambda: losses))
-        return max(best, largest, key=loses)
+        says = f"a wave along the least singular value, approached as the points seen by g move apart, and {best.says}"
+        return max(best, Attained(says, Strongest(lambda: losses)), key=loses)
 
     # between the ends of rows, in any pass, a later user loses no less by composition; of one use and equal steps by the
     # recursion too, but not by energies that are best for each
