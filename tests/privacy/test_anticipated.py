@@ -17,6 +17,7 @@ from verify.amplify.certificate import check
 from verify.amplify.certificate_file import read, write
 from verify.amplify.earlier import remembered
 from verify.amplify.engine import solved
+from verify.campaign.accounts.attack import trial
 from verify.enclosures.balls import ball
 from verify.kernel import Rejected
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
@@ -291,7 +292,7 @@ def test_the_last_user_by_name_loses_less_than_all_do():
 def test_everyone_has_one_number_where_it_is_well_below(monkeypatch):
     seen, found = [], [Anticipated(Fraction(1), Fraction(0), Fraction(0), 1)]
     monkeypatch.setattr(anticipating, "best_way", lambda use, other: seen.append(use) or found[0])
-    bound = by_noise_before(lambda user: user, lambda: [(3, Fraction(1)), (2, Fraction(1, 3))], 3)
+    bound = by_noise_before(lambda user: [user], lambda: [(3, Fraction(1)), (2, Fraction(1, 3))], 3)
     every, one = bound(3, Fraction(1)), bound(2, Fraction(1))
     assert isinstance(every.loss, Concentrated) and every.loss.rho.upper == found[0].rho.upper and one.loss == found[0]
     assert bound(3, found[0].rho.upper / WORTH) is None is not bound(3, found[0].rho.upper / WORTH + Fraction(1, 9))
@@ -325,4 +326,16 @@ def test_one_number_for_every_user_is_no_user_s_less():
         rho_of_everyone([(0, Fraction(2)), (9, Fraction(2))], lambda user, rho: None if user == 0 else pytest.fail("no more"))
         == 2
     )
-    assert by_noise_before(lambda user: None, lambda: known, 0)(1, Fraction(1)) is None, "of no use nothing is known"
+    assert by_noise_before(lambda user: (), lambda: known, 0)(1, Fraction(1)) is None, "of no use nothing is known"
+
+
+def test_uses_in_blocks_of_their_own_add_up_where_each_has_a_bound(monkeypatch):
+    """20066/8 of the campaign: three uses, each hidden by the noise before it."""
+    seen, losses = [], [Anticipated(Fraction(k), Fraction(0), Fraction(0), 1) for k in (1, 2)]
+    monkeypatch.setattr(anticipating, "best_way", lambda use, other: seen.append(other) or use)
+    bound = by_noise_before(lambda user: losses, lambda: (), 0)(1, Fraction(9))
+    assert bound.loss.rho.upper == sum(loss.rho.upper for loss in losses) and seen == [9, 9 - losses[0].rho.upper]
+    assert by_noise_before(lambda user: [losses[0], None], lambda: (), 0)(1, Fraction(9)) is None
+    monkeypatch.undo()
+    one = trial("schedules", 20066, 8)
+    assert 2.8 < one.room() < 3 and "noise before it" in one.made.bound.says and not one.below()

@@ -8,7 +8,7 @@ import pytest
 
 from verify.privacy import conversion as c
 from verify.privacy.loss import Gaussian, Mixture, Pure, exactly
-from verify.privacy.participation import Schedule
+from verify.privacy.participation import Schedule, sampled
 from verify.privacy.subsampled_gaussian import subsampled_gaussian
 
 POINTS = {"renyi_to_epsilon": 240, "renyi_to_delta": 240, "gaussian_delta": 200, "gaussian_epsilon": 150, "subsampled": 100,
@@ -123,6 +123,11 @@ def test_places_of_a_secret_order_are_a_distribution_and_stand_at_the_worst(user
         assert place == users - behind
         behind += int(weight * users)
     assert behind == users and len(places) <= 2048
+
+
+@pytest.mark.parametrize("loss", [Gaussian(exactly(10**4)), sampled(200, F(1, 2), exactly(10))], ids=["Gaussian", "Mixture"])
+def test_no_delta_is_above_one(loss):
+    assert F(9, 10) < loss.delta(0).lower <= loss.delta(0).upper <= 1
 
 
 def test_a_mixture_must_not_lose_weight():

@@ -20,7 +20,7 @@ from ..kernel import Rejected
 from ..privacy.anticipated import Anticipated
 from ..privacy.anticipated_last import before_a_last_use
 from ..privacy.bounds import BY_HAND, Bound
-from ..privacy.loss import Concentrated, Loss, exactly
+from ..privacy.loss import Concentrated, Loss, composed, exactly
 from ..privacy.participation import Schedule
 from .certified_shifts import Question, accepted
 
@@ -157,7 +157,7 @@ def by_engine(use: Use, other: Fraction) -> Anticipated | None:
 MOST_USERS = 4  # that are asked for, where the answer is to bound all
 
 
-def rho_of_everyone(known: Iterable[tuple[int, Fraction]], loss: Callable[[int, Fraction], Anticipated | None]) -> Fraction:
+def rho_of_everyone(known: Iterable[tuple[int, Fraction]], loss: Callable[[int, Fraction], Loss | None]) -> Fraction:
     """rho at most of every user, from what is known of each, in falling order."""
     most = Fraction(0)
     for count, (user, rho) in enumerate(known):
@@ -171,14 +171,20 @@ def rho_of_everyone(known: Iterable[tuple[int, Fraction]], loss: Callable[[int, 
 
 
 def by_noise_before(
-    use: Callable[[int], Use | None], known: Callable[[], Iterable[tuple[int, Fraction]]], everyone: int
+    uses: Callable[[int], Iterable[Use]], known: Callable[[], Iterable[tuple[int, Fraction]]], everyone: int
 ) -> Callable[[int, Fraction], Bound | None]:
-    """The bound of a user that is well below rho, or None. everyone: whose bound is to be no user's less (0: nobody's), where
-    ``known`` says what is known of each, in falling order."""
+    """The bound of a user, whose uses are in blocks of their own, that is well below rho, or None. everyone: whose bound is to be
+    no user's less (0: nobody's), where ``known`` says what is known of each, in falling order."""
 
-    def anticipated(user: int, rho: Fraction) -> Anticipated | None:
-        one = use(user)
-        return None if one is None else best_way(one, rho)
+    def anticipated(user: int, rho: Fraction) -> Loss | None:
+        parts: list[Loss] = []
+        for one in uses(user):
+            found = best_way(one, rho)
+            if found is None:
+                return None
+            parts.append(found)
+            rho -= found.rho.upper
+        return composed(parts) if parts else None
 
     def bound(user: int, rho: Fraction) -> Bound | None:
         if user == everyone:
@@ -199,13 +205,13 @@ def in_equal_steps(
     if not delta or plan.order != "fixed" or plan.passes > 1:
         return lambda user, rho: None
 
-    def use(user: int) -> Use:  # only iterations near the use are asked about: there may be 10^9
+    def uses(user: int) -> list[Use]:  # only iterations near the use are asked about: there may be 10^9
         at = min(user, MOST_BEFORE + 1)
         rows = ((question.eta, sigma),) * (at + min(plan.steps - user, MOST_AFTER))
-        return Use(question, rows, at, delta, question.nu or 1 / question.eta)
+        return [Use(question, rows, at, delta, question.nu or 1 / question.eta)]
 
     return by_noise_before(
-        use,
+        uses,
         lambda: ((user, min(bound.loss.rho.upper for bound in known(user))) for user in range(plan.users, 0, -1)),
         0 if named else plan.users,
     )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
-from itertools import accumulate, pairwise
+from functools import cache, partial
+from itertools import accumulate, pairwise, product
 
 from ..enclosures.balls import Enclosure, Undecided
 from ..privacy.account_parameters import Setting
@@ -18,9 +18,11 @@ from ..privacy.linear_recursion import Recursion
 from ..privacy.linear_release import divergence_ball
 from ..privacy.loss import Gaussian, exactly, outward, root
 from ..privacy.participation import Schedule, schedule
+from ..privacy.secret_order import Strongest
 from ..privacy.sensitivity import sensitivity
 from ..privacy.spectrum import Spectrum
 from ..privacy.varying_rounds import MOST, Round, attained, energy, worst
+from ..privacy.waves import wave
 from .anticipating import Use, by_noise_before
 from .certified_shifts import Question
 
@@ -173,7 +175,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         return equal(min(sigmas[plan.positions(user)[0] - 1 :]), etas[0])
 
     hand = Changing(tuple(values["beta"] * x for x in A.squares or (A.least2,)), A.kernel, bool(A.squares))
-    nu, mu, delta = values["nu"] or 1 / sizes[-1], values["mu"] or Fraction(0), sensitivity(values, "gradient of f_t")[0]
+    (mu, nu), delta = class_of(values, rows), sensitivity(values, "gradient of f_t")[0]
     honest = not values.given("clip") and values["release"] != "all"
     each = plan.users <= FEW_USERS or plan.passes == 1  # else of several uses it would take long to ask who loses most
     shifted = honest and (each or values["user"] is not None) and sizes[-1] * nu <= 1
@@ -236,8 +238,11 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         found = None if answers or len(sizes) > 1 else quiet(user).certified(user, coarse)
         return None if found is None else loudly(found)
 
-    def use(user: int) -> Use | None:
-        return Use(replace(question, varying=()), both, user, delta, nu) if honest and plan.passes == 1 else None
+    def uses(user: int) -> Iterator[Use]:
+        """Each in a block of its own, at whose end runs have met."""
+        at = plan.positions(user)
+        blocks = zip((0, *at[:-1]), at, (*at[:-1], plan.steps), strict=True) if honest and plan.passes <= BLOCK else ()
+        return (Use(replace(question, varying=()), both[start:end], t - start, delta, nu) for start, t, end in blocks)
 
     def falling() -> list[tuple[int, Fraction]]:
         """What is known of rho of every user, from the largest."""
@@ -265,7 +270,16 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
 
     def closer(user: int) -> Attained | None:
         every = [strongest(of, ends(rows, plan)) for of in (run, longer) if user == most]
-        return max(filter(None, [longer(user), *every]), key=loses, default=None)
+        best = max(filter(None, [longer(user), *every]), key=loses, default=None)
+        hidden = honest and A.known and plan.passes == 1 and 1 < user < plan.steps and mu < nu
+        if best is None or not hidden or rough(user) <= LOOSE * loses(best):
+            return best
+        soft, _, stiff = stiffness(values)
+        line = partial(on_the_line, rows, min(A.squares, default=A.least2), (user,), delta)
+        lines = (line((soft, early), (own, Fraction(0)), (stiff, mu)) for early in (mu, nu) for own in (soft, stiff))
+        losses = [best.loss, *(wave(one, user - 1, delta, mu, nu) for one in lines)]
+        says = f"a wave along the least singular value, approached as the points seen by g move apart, and {best.says}"
+        return max(best, Attained(says, Strongest(lambda: losses)), key=loses)
 
     # between the ends of rows, in any pass, a later user loses no less by composition; of one use and equal steps by the
     # recursion too, but not by energies that are best for each
@@ -290,7 +304,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         attained=run,
         certified=certified,
         closer=closer,
-        anticipated=by_noise_before(use, falling, most),
+        anticipated=by_noise_before(uses, falling, most),
     )
 
 
@@ -314,38 +328,51 @@ def composed(made: Analysis, user: int) -> Bound:
 
 
 STIFF = (Fraction(1, 10**6), Fraction(1, 4), Fraction(4))  # K of g = K y^2/2, over the penalty
+LOOSE = 4  # mu^2 over rho of a run, from which on the user's gradients may differ by a wave
 FEW = 1000  # stretches, of which a run is still made exactly
 
 
 def along_the_least(
     values: Setting, square: Fraction, rows: Sequence[Setting], uses: Sequence[int], delta: Fraction
 ) -> Attained | None:
-    """Runs along a singular direction of this square, as on the line with A = 1 and beta a^2 for beta: f_t of curvature nu up to
-    the first use and at every use, and of one of the ends of its class elsewhere; g = K y^2/2."""
-    mu, penalty = values["mu"] or Fraction(0), values["beta"] * square
-    nu = values["nu"] or 1 / max(row["eta"] for row in rows)
+    """Runs along a singular direction of this square: f_t of curvature nu up to the first use and at every use, and of one of the
+    ends of its class elsewhere; g = K y^2/2."""
+    mu, nu = class_of(values, rows)
     found: list[Gaussian] = []
-    stretches = cut(rows, uses)
-    if len(stretches) > FEW:
+    if len(cut(rows, uses)) > FEW:
         return None
-    for stiff in sorted({max(k, (values["mu-g"] or Fraction(0)) / values["beta"]) for k in STIFF}):
-        for low in (True, False):
-            steps = []
-            for first, count, row in stretches:
-                used = first in uses
-                h = mu if low and first > uses[0] and not used else nu
-                one = AdmmStep(
-                    GradientAdmm([[1]], [[1]], [[stiff * penalty]], penalty, row["eta"]), [[h]], [delta] if used else None
-                )
-                steps.append((one.louder(row["sigma"]), count))
-            try:
-                rho = divergence_ball(Recursion([0, 0], steps, 1), relative=Fraction(1, 10**10), limit=4096)
-            except Undecided:
-                continue
-            if isinstance(rho, Enclosure):
-                found.append(Gaussian(outward(2 * rho.lower, 2 * rho.upper)))
+    for stiff, late in product(sorted(set(stiffness(values))), (mu, nu)):
+        run = on_the_line(rows, square, uses, delta, (stiff, nu), (stiff, nu), (stiff, late))
+        try:
+            rho = divergence_ball(run, relative=Fraction(1, 10**10), limit=4096)
+        except Undecided:
+            continue
+        if isinstance(rho, Enclosure):
+            found.append(Gaussian(outward(2 * rho.lower, 2 * rho.upper)))
     best = max(found, key=lambda loss: loss.square.lower, default=None)
     return None if best is None else Attained("a run along the least singular value, with the noise of each step", best)
+
+
+def on_the_line(
+    rows: Sequence[Setting], square: Fraction, uses: Sequence[int], delta: Fraction, *phases: tuple[Fraction, Fraction]
+) -> Recursion:
+    """With A = 1, beta a^2 for beta. phases: K over the penalty and the curvature of f_t before the first use, at uses, later."""
+    steps = []
+    for first, count, row in cut(rows, uses):
+        used, penalty = first in uses, row["beta"] * square
+        stiff, h = phases[1 if used else 2 * (first > uses[0])]
+        problem = GradientAdmm([[1]], [[1]], [[stiff * penalty]], penalty, row["eta"])
+        steps.append((AdmmStep(problem, [[h]], [delta] if used else None).louder(row["sigma"]), count))
+    return Recursion([0, 0], steps, 1)
+
+
+def stiffness(values: Setting) -> list[Fraction]:
+    return [max(k, (values["mu-g"] or Fraction(0)) / values["beta"]) for k in STIFF]
+
+
+def class_of(values: Setting, rows: Sequence[Setting]) -> tuple[Fraction, Fraction]:
+    """The least and the largest curvature of the f_t."""
+    return values["mu"] or Fraction(0), values["nu"] or 1 / max(row["eta"] for row in rows)
 
 
 def cut(rows: Sequence[Setting], uses: Sequence[int]) -> list[tuple[int, int, Setting]]:

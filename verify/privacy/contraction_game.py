@@ -21,6 +21,7 @@ from .loss import exactly, outward
 from .many_dimensions import LAST, score, turned, turning
 
 MOST = 200_000  # participations that are treated one by one
+LEAST = 1e-140  # of a use, which floats look at
 
 
 def energy(
@@ -117,32 +118,45 @@ def powers(c: Fraction, low: int, high: int) -> Any:
 
 
 def bounded_domain(c: Fraction, steps: int, participations: Sequence[int], diameter: Fraction) -> Enclosure:
-    """The best of ``energy`` and of what it is after forgetting everything up to some step s, where |d_s| <= diameter.
+    """The best of ``energy`` and of what it is after forgetting everything up to some step s < steps, where |d_s| <= diameter.
 
-    Of one use at t none but s = t can be better: before it the noise of a first block is more, and that of the last shifts no
-    less; after it D stands for a difference that has become smaller, with less noise.
+    Of two steps s with the same uses to come the first is no worse: |d_s| <= D leaves |d_(s+1)| <= D, with more noise to shift.
+    So s is a use (or 0, where the runs have met); floats choose which.
     """
-    best = energy(c, steps, participations)
-    if len(participations) == 1:
-        t = participations[0]
-        forgotten = [energy(c, steps, (), (t, diameter))] if t < steps else []
-        return min([best, *forgotten], key=lambda e: e.upper)
-    ratio = max(1.0, float(diameter) * len(participations) and float(diameter) * steps / max(len(participations), 1))
-    candidates = {max(0, min(steps - 1, steps - round(ratio * 2.0 ** (k / 2)))) for k in range(-40, 41)}
-    candidates |= {t - 1 for t in participations[:1]} | {
-        max(0, steps - max(1, math.ceil(diameter))),
-        max(0, steps - int(diameter) - 2),
-    }
-    values = {s: energy(c, steps, participations, (s, diameter)) for s in candidates}
-    s = min(values, key=lambda key: values[key].upper)
-    step = 1
-    while step:  # a walk to a local minimum, longer while that helps, each value certified
-        values = {s: values[s]} | {
-            k: energy(c, steps, participations, (k, diameter)) for k in (s - step, s + step) if 0 <= k < steps
-        }
-        k = min(values, key=lambda key: values[key].upper)
-        s, step = k, step // 2 if k == s else 2 * step
-    return min(best, values[s], key=lambda e: e.upper)
+    found = [energy(c, steps, participations)]
+    found += [energy(c, steps, participations, (s, diameter)) for s in forgotten(c, steps, participations, float(diameter))]
+    return min(found, key=lambda one: one.upper)
+
+
+def forgotten(c: Fraction, steps: int, uses: Sequence[int], diameter: float) -> list[int]:
+    """s in 1 .. steps - 1 after which, in floats, a difference of ``diameter`` and the uses to come cost least."""
+    x = float(c)
+    if uses == range(1, steps + 1):  # one block of k steps: (1 + b y)^2/(1 - y^2), b = D (1 - x) - 1, falls up to y = x^k = -b
+        y = 1 - diameter * (1 - x)
+        k = int(diameter if x == 1 else math.log(y) / math.log(x) if x and y > 0 else steps)
+        return [steps - one for one in (k, k + 1) if 0 < one < steps]
+    string: list[tuple[float, float, float]] = []  # blocks from the last: rise, time, energy of it and of those after it
+    found: list[tuple[float, int]] = []
+
+    def laid(rise: float, time: float) -> tuple[int, tuple[float, float, float]]:
+        """How many blocks stay where this stretch is laid before them, and the block it is in."""
+        left = len(string)
+        while left and rise * string[left - 1][1] >= string[left - 1][0] * time:
+            left -= 1
+            rise, time = rise + string[left][0], time + string[left][1]
+        return left, (rise, time, rise * rise / time + (string[left - 1][2] if left else 0.0))
+
+    after = steps + 1
+    for t in reversed(uses):
+        moved = x ** (steps - t)
+        if moved < LEAST:
+            break
+        if t < steps:
+            found.append((laid(diameter * moved, float_powers(c, steps + 1 - after, steps - 1 - t))[1][2], t))
+        left, block = laid(moved, float_powers(c, steps + 1 - after, steps - t))
+        string[left:] = [block]
+        after = t
+    return [min(found)[1]] if found else []
 
 
 def killing(eta: Fraction, mu: Fraction, nu: Fraction) -> Fraction:

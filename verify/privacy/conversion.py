@@ -49,7 +49,11 @@ def renyi_to_delta(alpha: Rational, divergence: Rational, epsilon: Rational) -> 
     def delta() -> Any:
         return ((ball(a - 1)) * (ball(value - e) + ball(1 - 1 / a).log())).exp() / ball(a)
 
-    found = enclose(delta)
+    return chance(enclose(delta))
+
+
+def chance(found: Enclosure) -> Enclosure:
+    """No delta is above 1."""
     return Enclosure(min(found.lower, Fraction(1)), min(found.upper, Fraction(1)))
 
 
@@ -59,7 +63,7 @@ def gaussian_delta(epsilon: Rational, mu_squared: Rational) -> Enclosure:
     mu^2 = ``mu_squared`` > 0 (= Delta^2/sigma^2, or a sum of these); epsilon any real number >= 0.
     """
     e, square = rational("epsilon", epsilon, at_least=0), rational("mu_squared", mu_squared, above=0)
-    return enclose(lambda: delta_ball(e, square))
+    return chance(enclose(lambda: delta_ball(e, square)))
 
 
 def delta_ball(epsilon: Fraction, square: Fraction) -> Any:

@@ -44,7 +44,7 @@ class Tests(Protocol):
 
     @property
     def limit(self) -> Fraction | None:
-        """mu^2 as thresholds grow, which 2 D_alpha/alpha approaches as well; None where it is left to the candidates."""
+        """mu^2 and 2 rho at least (as thresholds grow, where that is told); None where they are left to the candidates."""
 
     def certified(self, index: int) -> tuple[Any, Any]:
         """P(A) and Q(A) of a candidate, as balls."""

@@ -22,6 +22,7 @@ from ..algorithms.rational_roots import square_root
 from ..enclosures.balls import Enclosure, Rational, at_most_zero, ball, enclose, rational
 from .conversion import (
     RELATIVE,
+    chance,
     delta_ball,
     first_below,
     gaussian_delta,
@@ -210,7 +211,7 @@ class Mixture(Loss):
 
     def delta(self, epsilon: Rational) -> Enclosure:
         e = rational("epsilon", epsilon, at_least=0)
-        return self.by_sides(lambda parts: enclose(lambda: mean_delta(e, parts), RELATIVE, absolute=Fraction(1, 10**60)))
+        return chance(self.by_sides(lambda parts: enclose(lambda: mean_delta(e, parts), RELATIVE, absolute=Fraction(1, 10**60))))
 
     def epsilon(self, delta: Rational) -> Enclosure:
         d = probability(delta)
@@ -259,6 +260,8 @@ class Composition(Loss):
 
 def composed(parts: Sequence[Loss]) -> Loss:
     """The composition in its sharpest kind: Gaussians together are one Gaussian, zCDP bounds together one zCDP bound."""
+    if len(parts) == 1:
+        return parts[0]
     if all(isinstance(part, Gaussian) for part in parts):
         return Gaussian(added([part.square for part in parts if isinstance(part, Gaussian)]))
     if all(isinstance(part, Gaussian | Concentrated) for part in parts):

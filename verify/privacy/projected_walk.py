@@ -31,7 +31,7 @@ LOST = 1e-290  # above all that underflows
 class Ends:
     """Tests of a run of which each event has a float that is certainly not above P and one that is not below Q."""
 
-    limit = None
+    limit: Fraction | None = None
 
     @property
     def ends(self) -> tuple[Any, Any]:
