@@ -23,7 +23,7 @@ Form = Mapping[int, Any]  # sum of coefficients (rationals of python-flint) time
 Poly = tuple[Form, ...]  # in t of [0, 1], lowest power first
 Numbers = tuple[Any, ...]  # a polynomial in t without unknowns, in rationals of either kind
 Block = Mapping[tuple[int, int], Poly]  # entries (i, j), i <= j; the others are zero
-NARROW, WIDE = 3e-9, 1e-6  # margins of blocks with a diagonal of about ones
+NARROW, WIDE = 1e-8, 1e-6  # margins of blocks with a diagonal of about ones
 SHARES = (0.003, 0.1, 1.0)  # of the way from the one to the other
 MARGINS = (1e-8, 1e-7, 1e-6, 1e-5, 1e-4)  # of blocks with a diagonal of ones
 ROUGH = 1e-3  # how far sizes are solved for
@@ -130,9 +130,6 @@ class Program:
         def solved(units: tuple[Any, Any], margin: float) -> Any:
             return self.towards(goal).solve(1e-10, units, margin)[0]
 
-        def shortened(x: Any) -> list[Fraction]:
-            return [short(float(value)) for value in x]
-
         if self.goal:
             x = solved(self.units, NARROW)
             yield shortened(x)
@@ -140,6 +137,13 @@ class Program:
             yield from (shortened(x + share * further) for share in SHARES)
         units = self.rows.units(self.towards(goal).solve(1e-8)[0])
         yield from (shortened(solved(units, margin)) for margin in MARGINS)
+
+    def at_once(self, goal: Mapping[int, Fraction]) -> list[Fraction] | None:
+        """Short rationals near the optimum of a goal, with a margin of MARGINS[0] in every block as it is: by one solve."""
+        try:
+            return shortened(self.towards(goal).solve(1e-9, None, MARGINS[0])[0])
+        except ValueError:
+            return None
 
     def holds(self, values: Sequence[Fraction]) -> bool:
         """Whether every block is positive definite on [0, 1] at these values, decided exactly."""
@@ -162,6 +166,10 @@ def numbers(coefficient: Mapping[tuple[int, int], Form], at: Mapping[int, Any]) 
     for (i, j), form in coefficient.items():
         found[i][j] = found[j][i] = sum((x * at[unknown] for unknown, x in form.items()), zero)
     return found
+
+
+def shortened(x: Any) -> list[Fraction]:
+    return [short(float(value)) for value in x]
 
 
 def short(value: float) -> Fraction:
