@@ -38,7 +38,7 @@ from ..privacy.spectrum import Spectrum
 Matrix = tuple[tuple[Fraction, ...], ...]
 HORIZON = 200  # iterations of one use, divided by the number of modes
 TOGETHER = 60  # iterations up to which several uses are asked for at once
-GRID = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144)  # of k, where many are asked for
+GRID = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 377)  # of k, where many are asked for
 LAWS = (34, 144, 1200, 10**4)  # of k, at which laws are best where many are asked for, beside the first
 NEAR = 10**12  # denominators of the numbers near irrational squares
 LONGEST = 120  # iterations of a run that is searched, divided by 2 where A has a kernel
@@ -128,14 +128,13 @@ class Question:
 
     def start(self, steps: int) -> Fraction | None:
         """Of two starts, per |dx_0|_M^2; steps >= 2."""
-        return self.either(steps, min(steps, self.horizon), True)
+        return self.either(steps, True)
 
     def use(self, after: int, coarse: bool = False, quick: bool = False) -> Fraction | None:
         """Of one use with ``after`` iterations behind it, in units of Delta; coarse: by certificates for the grid alone."""
         if after < 2:
             return self.next_to_last() if after else None
-        k = min(after, self.horizon or after)
-        return self.either(after, max(g for g in GRID if g <= k) if coarse else k, False, coarse, quick)
+        return self.either(after, False, coarse, quick)
 
     def next_to_last(self) -> Fraction | None:
         """Of one use with one iteration behind it, without a solver: the own noise takes away eta |delta|/M along the pairs and
@@ -147,18 +146,17 @@ class Question:
         pairs = 1 / (1 + min(family.parts)[0]) ** 2
         return self.eta**2 * max(pairs, c**2 / (1 + c**2) if self.kernel else Fraction(0))
 
-    def either(self, iterations: int, k: int, starting: bool, coarse: bool = False, quick: bool = False) -> Fraction | None:
-        """By the kernel at k iterations, by a law where there are more, or where singular values are not known."""
-        last = self.family.horizon
-        beyond = min(last, self.horizon) if coarse and not (self.mu_g and self.rho) else self.horizon
-        laws = [iterations]
+    def either(self, iterations: int, starting: bool, coarse: bool = False, quick: bool = False) -> Fraction | None:
+        """By the kernel, by a law where there are more iterations, or where singular values are not known."""
+        last, asked = self.family.horizon, max(g for g in GRID if g <= iterations) if coarse else iterations
+        laws = [asked]
         if coarse and iterations > last:
             laws = [last + 1, *(law for law in LAWS if law > last)]
             laws = laws[: 1 + laws.index(min(laws, key=lambda law: abs(math.log(law / iterations))))]
-        elif coarse:
-            laws = [max(g for g in (*GRID[:9], *LAWS[1:]) if g <= iterations)]
+        beyond = min(last, self.horizon) if coarse and not (self.mu_g and self.rho) else self.horizon
         found = self.lasting(iterations, starting, laws, quick) if iterations > beyond else None
         if found is None:
+            k = min(asked, self.horizon)
             return self.asked(k, norm="M") if starting else self.asked(1 + k, (1,))
         return found if starting else found * self.eta**2
 

@@ -130,20 +130,20 @@ class Program:
         def solved(units: tuple[Any, Any], margin: float) -> Any:
             return self.towards(goal).solve(1e-10, units, margin)[0]
 
+        def shortened(x: Any) -> list[Fraction]:
+            return [short(float(value)) for value in x]
+
         if self.goal:
             x = solved(self.units, NARROW)
             yield shortened(x)
             further = solved(self.units, WIDE) - x
             yield from (shortened(x + share * further) for share in SHARES)
-        units = self.rows.units(self.towards(goal).solve(1e-8)[0])
+            x = self.towards(goal).solve(1e-8)[0]
+        else:
+            x = self.towards(goal).solve(1e-9, None, MARGINS[0])[0]
+            yield shortened(x)
+        units = self.rows.units(x)
         yield from (shortened(solved(units, margin)) for margin in MARGINS)
-
-    def at_once(self, goal: Mapping[int, Fraction]) -> list[Fraction] | None:
-        """Short rationals near the optimum of a goal, with a margin of MARGINS[0] in every block as it is: by one solve."""
-        try:
-            return shortened(self.towards(goal).solve(1e-9, None, MARGINS[0])[0])
-        except ValueError:
-            return None
 
     def holds(self, values: Sequence[Fraction]) -> bool:
         """Whether every block is positive definite on [0, 1] at these values, decided exactly."""
@@ -166,10 +166,6 @@ def numbers(coefficient: Mapping[tuple[int, int], Form], at: Mapping[int, Any]) 
     for (i, j), form in coefficient.items():
         found[i][j] = found[j][i] = sum((x * at[unknown] for unknown, x in form.items()), zero)
     return found
-
-
-def shortened(x: Any) -> list[Fraction]:
-    return [short(float(value)) for value in x]
 
 
 def short(value: float) -> Fraction:

@@ -54,7 +54,6 @@ MOST_CELLS = 8
 HORIZON = 100  # iterations, divided by the number of cells, before the law begins
 SLOW, LONGEST = 3, 1200  # of points: times s, past what a small penalty loses; at most
 BISECTIONS, SLOWER, MOST_GROWTH = 8, 0.99, 2.0
-NOTHING = 1e-6  # of D, whose ends are at most 1
 LENGTH, DEGREE = 12, 3  # of stretches, the share of what is behind them; of polynomials of the iteration
 MOST_TERMS = 5000  # of a geometric sum; fewer terms are a larger bound
 MINUS: Numbers = (Fraction(-1),)
@@ -393,6 +392,5 @@ def decays(question: Family, growth: Fraction) -> bool:
     first = whole.unknown()
     whole.user(first, D, 0)
     whole.blocks += [{(0, 0): plus(times(MINUS, p), constant((Fraction(1),)))} for one in D for p in (one[0], one[-1])]
-    goal, program = {whole.unknowns - 1: Fraction(1)}, Program(whole.unknowns, tuple(whole.blocks), {})
-    values = program.at_once(goal)
-    return values is not None and (program.holds(values) or (values[-1] > NOTHING and decided(program, goal) is not None))
+    goal = {whole.unknowns - 1: Fraction(1)}
+    return decided(Program(whole.unknowns, tuple(whole.blocks), {}), goal) is not None
