@@ -17,7 +17,7 @@ LISTS = {"set": "set", "class": "classes", "operator": "operators"}
 SHORT = {
     "rho": "loss.rho.upper",
     "mu2": "loss.mu_squared.upper",
-    "epsilon": "usual_epsilon.upper",
+    "epsilon": lambda made: made.epsilon(made.at_delta).upper,
     "least": "lower.rho.lower",
     "least2": "lower.mu_squared.lower",
 }

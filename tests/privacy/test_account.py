@@ -237,7 +237,7 @@ def test_other_users_are_accounted_where_they_are_asked_for(monkeypatch):
     (_, *names), *table = (line.split() for line in explained(made) if line.startswith("   "))
     assert names == ["epsilon", "rho"] and table == [[str(user), up(e.upper), up(rho.upper)] for user, e, rho in made.curve()]
     assert len(table) > 2 and not any(line.startswith("   ") for line in explained(alike))
-    monkeypatch.setattr(Account, "curve", lambda *_: pytest.fail("nobody asked for it"))
+    monkeypatch.setattr(Account, "curve", lambda *_: pytest.fail("asked"))
     assert lines_of(made)[-1].startswith("users   --explain") and "--explain" not in lines_of(alike)[-1]
 
 

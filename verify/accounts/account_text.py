@@ -117,10 +117,10 @@ def paper_lines(made: Account) -> list[str]:
     return found
 
 
-def document(made: Account, points: int = 17) -> dict[str, Any]:
+def document(made: Account) -> dict[str, Any]:
     """The account as JSON data: floats are rounded up, those under ``lower`` down."""
     delta, mu, printed = made.at_delta, made.gdp(), made.printed
-    curve = made.curve(points) if made.analysis.users > 1 and not made.analysis.alike else []
+    curve = [] if made.alone else made.curve(17)
     forms = [
         {
             form.parameter: form.value,
