@@ -14,12 +14,7 @@ from verify.accounts.account_text import explained, lines_of
 from verify.accounts.calibration import calibrate
 
 LISTS = {"set": "set", "class": "classes", "operator": "operators"}
-SHORT = {
-    "rho": "loss.rho.upper",
-    "mu2": "loss.mu_squared.upper",
-    "least": "lower.rho.lower",
-    "least2": "lower.mu_squared.lower",
-}
+SHORT = {"rho": "loss.rho.upper", "mu2": "loss.mu_squared.upper", "least": "lower.rho.lower", "least2": "lower.mu_squared.lower"}
 MADE = {
     "room": bounds.room,
     "epsilon": lambda made: made.epsilon(made.at_delta).upper,
