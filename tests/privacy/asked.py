@@ -14,15 +14,10 @@ from verify.accounts.account_text import explained, lines_of
 from verify.accounts.calibration import calibrate
 
 LISTS = {"set": "set", "class": "classes", "operator": "operators"}
-SHORT = {
-    "rho": "loss.rho.upper",
-    "mu2": "loss.mu_squared.upper",
-    "epsilon": "usual_epsilon.upper",
-    "least": "lower.rho.lower",
-    "least2": "lower.mu_squared.lower",
-}
+SHORT = {"rho": "loss.rho.upper", "mu2": "loss.mu_squared.upper", "least": "lower.rho.lower", "least2": "lower.mu_squared.lower"}
 MADE = {
     "room": bounds.room,
+    "epsilon": lambda made: made.epsilon(made.at_delta).upper,
     "known2": lambda made: made.lower.mu_squared.lower if made.lower else 0,  # what some run is known to lose
     "renyi2": lambda made: made.renyi([2])[0].upper,
     "least-epsilon": lambda made: made.lower.epsilon(made.at_delta).lower,

@@ -16,7 +16,7 @@ from scipy.stats import norm
 import verify
 from tests.bounds import near, printed, room
 from tests.privacy.asked import asked, calibrated, holds
-from verify.accounts.account import account, algorithms, module_of
+from verify.accounts.account import Account, account, algorithms, module_of
 from verify.accounts.account_text import conforming, document, down, explained, float_down, float_up, json_text, lines_of, up
 from verify.accounts.calibration import level, target_of
 from verify.enclosures.balls import Enclosure
@@ -230,6 +230,15 @@ def test_strongly_convex_objectives_at_the_stored_instance():
         assert any(a.says.endswith(said) for a in outside.assumptions)
         factors = [name for b in (outside.bound, *outside.others) for name in b.records if "7.2" in name]
         assert factors == ["chan2024.theorem-7.2-sharper-factor"] * (said == low)
+
+
+def test_other_users_are_accounted_where_they_are_asked_for(monkeypatch):
+    made, alike = (asked(f"noisy-gradient-descent EXAMPLE --order {order}") for order in ("fixed", "permuted"))
+    (_, *names), *table = (line.split() for line in explained(made) if line.startswith("   "))
+    assert names == ["epsilon", "rho"] and table == [[str(user), up(e.upper), up(rho.upper)] for user, e, rho in made.curve()]
+    assert len(table) > 2 and not any(line.startswith("   ") for line in explained(alike))
+    monkeypatch.setattr(Account, "curve", lambda *_: pytest.fail("asked"))
+    assert lines_of(made)[-1].startswith("users   --explain") and "--explain" not in lines_of(alike)[-1]
 
 
 @pytest.mark.parametrize("name", ["centralized-admm", "federated-admm", "decentralized-admm"])

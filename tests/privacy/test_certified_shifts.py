@@ -21,6 +21,7 @@ from verify.amplify.engine import MARGIN, amplify, solved
 from verify.amplify.instances import Search
 from verify.amplify.kept_answers import Place
 from verify.amplify.saddle import quick_place
+from verify.amplify.uniform import Law
 from verify.command_line import cli
 from verify.kernel import Rejected
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
@@ -97,6 +98,9 @@ def test_longer_runs_are_bounded_by_a_law():
     assert all(question.use(k) == question.asked(1 + k, (1,)) for k in (2, 5)) and question.use(0) is None
     assert question.use(10**6) < F(1001, 1000) * F(1, 10**6) < question.use(question.horizon) / 1000
     assert question.use(40, True) == question.use(34) >= question.use(40)
+    assert question.use(60, True) == question.lasting(60, False, (51,))
+    strong = replace(question, mu_g=F(1), rho=F(1))
+    assert strong.use(60, True) == strong.asked(56, (1,)), "what is known of g is not left out"
     many = [question.use(k, True) for k in (55, 100, question.horizon, question.horizon + 1, 377, 5000)]
     assert many == sorted(many, reverse=True)
 
@@ -113,10 +117,16 @@ def test_where_a_law_goes_on_units_stay(monkeypatch):
     monkeypatch.setattr(Question, "lasting", lambda *_: None)
     assert question.use(9) == question.asked(5, (1,)) and question.start(9) == question.asked(4, norm="M")
     asked = []
-    monkeypatch.setattr(Question, "lasting", lambda question, iterations, starting, law, quick: asked.append(law))
-    for after in (33, 34, 54, 55, 376, 377):
+    monkeypatch.setattr(Question, "lasting", lambda question, iterations, starting, laws, quick: asked.append(laws))
+    for after in (33, 34, 50, 51, 85, 86, 415, 416):
         question.use(after, True)
-    assert asked == [21, 34, 34, 55, 55, 377] and question.use(3, True) == question.use(3)
+    assert asked == [[21], [34], [34], [51], [51], *[[51, 144]] * 2, [51, 144, 1200]] and question.use(3, True) == question.use(3)
+
+
+def test_later_laws_are_asked_for_while_they_grow_faster(monkeypatch):
+    grown, asked = {51: (F(5), F(1)), 144: (F(3), F(2)), 1200: (F(2), F(2)), 10**4: (F(9), F(9))}, []
+    monkeypatch.setattr(certified_shifts, "uniform", lambda family, law, *_: asked.append(law) or Law(50, *grown[law], F(1)))
+    assert OF_ONE.lasting(55, False, [*grown]) == F(1, 13) and asked == [51, 144, 1200]
 
 
 def test_what_the_engine_is_not_asked_has_no_bound_by_it(monkeypatch):
@@ -128,9 +138,9 @@ def test_what_the_engine_is_not_asked_has_no_bound_by_it(monkeypatch):
     cells = [tuple((F(k), F(k) + wide) for k in range(1, count)) for count, wide in ((10, F(1, 2)), (9, F(1, 2)), (10, F(0)))]
     assert [len(replace(OF_ONE, A=replace(OF_ONE.A, parts=parts)).family.parts) for parts in cells] == [1, 8, 9]
     monkeypatch.setattr(certified_shifts, "uniform", lambda *_: None)
-    assert OF_ONE.lasting(9, False, 9) is None
+    assert OF_ONE.lasting(9, False, (9,)) is None
     monkeypatch.setattr(certified_shifts, "uniform", lambda *_: pytest.fail("beyond what floats propose"))
-    assert replace(OF_ONE, beta=F(10**7)).lasting(9, False, 9) is None
+    assert replace(OF_ONE, beta=F(10**7)).lasting(9, False, (9,)) is None
 
 
 def test_one_iteration_after_a_use_is_bounded_without_a_solver():
@@ -162,7 +172,11 @@ def test_runs_are_of_the_matrix_that_is_asked_for(monkeypatch):
     assert replace(OF_ONE, A=two, rows=rows).runs(4, (1,)) is None and asked[-1] == ((F(1), F(4)), "euclid", True, None, 0)
     told = {(F(1), F(4)): F(2), (F(4),): None, (F(1),): F(3)}
     monkeypatch.setattr(certified_shifts, "leaked", lambda setting, *more: asked.append(more[-1]) or told[setting.squares])
-    assert replace(OF_ONE, A=span).runs(4, (1,)) == 3 and asked[-3:] == [0, 2, 2]
+    with monkeypatch.context() as near:
+        near.setattr(certified_shifts, "solved", lambda setting: (2.01,))
+        assert replace(OF_ONE, A=span).runs(4, (1,)) == 3 and asked[-3:] == [0, 2, 2]
+        near.setattr(certified_shifts, "solved", lambda setting: (2.001,))
+        assert replace(OF_ONE, A=span).runs(4, (1,)) == 2 and asked[-2:] == [2, 0]
     fixed, secret = (OF_ONE.attained(Schedule(4, 4, 1, order), 1, F(1), False) for order in ("fixed", "permuted"))
     assert fixed is not None and secret is None, "a run is of one order"
     monkeypatch.setattr(certified_shifts, "LONGEST", 8)

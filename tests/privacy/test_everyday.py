@@ -264,7 +264,7 @@ def test_numbers_may_be_text_wherever_one_is_taken():
             with pytest.raises(ValueError, match=r"delta must be a number such as 0.1, 1e-6 or 1/3, found"):
                 loss.epsilon(bad)
     made = asked("dp-sgd --sigma 2 --batch full --steps 3")
-    assert made.epsilon("1e-6") is made.usual_epsilon and made.epsilon("1e-5") == made.epsilon(F(1, 10**5))
+    assert made.epsilon("1e-6") is made.epsilon(made.at_delta) and made.epsilon("1e-5") == made.epsilon(F(1, 10**5))
 
 
 def test_what_is_not_known_is_not_drawn():

@@ -202,6 +202,12 @@ def test_twins_of_a_replaced_record_are_below_a_run():
     assert run <= fixed.epsilon(1e-5).upper
 
 
+def test_floats_foresee_no_epsilon_whose_power_they_do_not_have():
+    one = sampled_rounds.Shape.of("remove", 0.3, 1.0, 1e-14)
+    told = [sampled_rounds.foreseen([one], [n], sampled_rounds.window(((one, n),), (1e-8, 1e-8)), 1e-5) for n in (100, 10**5)]
+    assert told[0] and told[1] is None
+
+
 def test_losses_one_percent_too_small_are_seen(monkeypatch):
     """Twins: cells whose losses are 1 % smaller, and masses that are not moved up; each is below an exact Gaussian. And a run is
     above it where the masses of tangents stand one too high."""

@@ -99,11 +99,6 @@ class Account:
         d = rational("delta", delta)
         return epsilon_of(self.loss, d)
 
-    @property
-    def usual_epsilon(self) -> Enclosure:
-        """epsilon at ``at_delta``."""
-        return epsilon_of(self.loss, self.at_delta)
-
     def delta(self, epsilon: Rational) -> Enclosure:
         return self.loss.delta(epsilon)
 

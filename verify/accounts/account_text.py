@@ -39,7 +39,7 @@ def theorem_words(bound: Bound) -> str:
     return "; ".join(part for part in (*records, bound.argument) if part)
 
 
-def lines_of(made: Account, points: int = 9) -> list[str]:
+def lines_of(made: Account) -> list[str]:
     """The account as text."""
     module, analysis, delta = made.subject, made.analysis, made.at_delta
     epsilon, rho, mu, lower = made.epsilon(delta), made.loss.rho, made.gdp(), made.lower
@@ -83,10 +83,7 @@ def lines_of(made: Account, points: int = 9) -> list[str]:
     found += paper_lines(made)
     found += ["", "assumptions"]
     found += [f"  [{a.status}] {a.name}: {a.says}" for a in made.assumptions]
-    if not made.alone:
-        found += ["", "user        epsilon       rho"]
-        found += [f"{user:<11d} {up(e.upper):12s}  {up(r.upper)}" for user, e, r in made.curve(points)]
-    return found
+    return found if made.alone else [*found, "", "users   --explain has a table of all, --user N is about one"]
 
 
 def neighbours_of(made: Account) -> str:
@@ -120,10 +117,10 @@ def paper_lines(made: Account) -> list[str]:
     return found
 
 
-def document(made: Account, points: int = 17) -> dict[str, Any]:
+def document(made: Account) -> dict[str, Any]:
     """The account as JSON data: floats are rounded up, those under ``lower`` down."""
     delta, mu, printed = made.at_delta, made.gdp(), made.printed
-    curve = made.curve(points) if made.analysis.users > 1 and not made.analysis.alike else []
+    curve = [] if made.alone else made.curve(17)
     forms = [
         {
             form.parameter: form.value,
@@ -199,7 +196,7 @@ def json_text(made: Account) -> str:
 
 
 def explained(made: Account) -> list[str]:
-    """From the program to the number, in at most ten lines; then what other arguments give, or would need."""
+    """From the program to the number, in at most ten lines; then what other arguments give, or would need; then other users."""
     delta = made.at_delta
     mu = made.gdp()
     how = (
@@ -216,7 +213,11 @@ def explained(made: Account) -> list[str]:
     ]
     other = [f"epsilon <= {up(b.loss.epsilon(delta).upper)} by {b.route}: {b.says} [{theorem_words(b)}]" for b in made.others]
     needed = [f"not used: {words}" for words in made.analysis.lacking]
-    return [*(f"{i}. {line}" for i, line in enumerate(found, 1)), *other, *needed]
+    lines = [*(f"{i}. {line}" for i, line in enumerate(found, 1)), *other, *needed]
+    if not made.alone:
+        lines += ["   user        epsilon       rho"]
+        lines += [f"   {user:<11d} {up(e.upper):12s}  {up(r.upper)}" for user, e, r in made.curve()]
+    return lines
 
 
 def overview() -> list[str]:

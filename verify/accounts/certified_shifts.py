@@ -10,6 +10,7 @@ once too, and the smaller sum is taken.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -37,12 +38,14 @@ from ..privacy.spectrum import Spectrum
 Matrix = tuple[tuple[Fraction, ...], ...]
 HORIZON = 200  # iterations of one use, divided by the number of modes
 TOGETHER = 60  # iterations up to which several uses are asked for at once
-GRID = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144)  # of k, where many are asked for
-LAWS = (55, 377, 10**4)  # of k, at which laws are best where many are asked for
+GRID = (1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 377)  # of k, where many are asked for
+LAWS = (34, 144, 1200, 10**4)  # of k, at which laws are best where many are asked for, beside the first
 NEAR = 10**12  # denominators of the numbers near irrational squares
 LONGEST = 120  # iterations of a run that is searched, divided by 2 where A has a kernel
 RUN = "the run for which these shifts are best (verify amplify --lower), approached as the points seen by g move apart"
 ROOMY = 1.02  # times its optimum: what a run may leak as floats tell
+STEEPER = 1 + Fraction(1, 1000)  # than the law before: else those after it are not asked for
+MET = 0.999  # of the optimum where both ends are: runs at one end are not asked for
 MODERATE = Fraction(10**6)  # of the parameters; beyond it floats propose nothing worth the time
 
 
@@ -107,24 +110,31 @@ class Question:
         except (ValueError, ArithmeticError, Rejected):
             return None
 
-    def lasting(self, iterations: int, starting: bool, law: int, quick: bool = False) -> Fraction | None:
-        """The bound of the law that is best at ``law`` iterations (``quick``: or nearly so), per (eta Delta)^2 or |dx_0|_M^2."""
+    def lasting(self, iterations: int, starting: bool, laws: Sequence[int], quick: bool = False) -> Fraction | None:
+        """The least bound of the laws that are best at so many iterations (``quick``: or nearly so), as long as later ones grow
+        faster, per (eta Delta)^2 or |dx_0|_M^2."""
         family = self.family
         if not moderate(family.mu, family.nu, *(x for part in family.parts for x in part)):
             return None
-        found = uniform(family, law, starting, quick and family.stretched)
-        return None if found is None else found.bound(iterations)
+        bounds, steepest = list[Fraction](), Fraction(-1)
+        for law in laws:
+            found = uniform(family, law, starting, quick and family.stretched)
+            if found is not None:
+                bounds.append(found.bound(iterations))
+                if found.more <= steepest * STEEPER:
+                    break
+                steepest = found.more
+        return min(bounds, default=None)
 
     def start(self, steps: int) -> Fraction | None:
         """Of two starts, per |dx_0|_M^2; steps >= 2."""
-        return self.either(steps, min(steps, self.horizon), True)
+        return self.either(steps, True)
 
     def use(self, after: int, coarse: bool = False, quick: bool = False) -> Fraction | None:
         """Of one use with ``after`` iterations behind it, in units of Delta; coarse: by certificates for the grid alone."""
         if after < 2:
             return self.next_to_last() if after else None
-        k = min(after, self.horizon or after)
-        return self.either(after, max(g for g in GRID if g <= k) if coarse else k, False, coarse, quick)
+        return self.either(after, False, coarse, quick)
 
     def next_to_last(self) -> Fraction | None:
         """Of one use with one iteration behind it, without a solver: the own noise takes away eta |delta|/M along the pairs and
@@ -136,11 +146,17 @@ class Question:
         pairs = 1 / (1 + min(family.parts)[0]) ** 2
         return self.eta**2 * max(pairs, c**2 / (1 + c**2) if self.kernel else Fraction(0))
 
-    def either(self, iterations: int, k: int, starting: bool, coarse: bool = False, quick: bool = False) -> Fraction | None:
-        """By the kernel at k iterations, by a law where there are more, or where singular values are not known."""
-        law = max(g for g in (LAWS if iterations >= LAWS[0] else GRID) if g <= iterations) if coarse else iterations
-        found = self.lasting(iterations, starting, law, quick) if iterations > self.horizon else None
+    def either(self, iterations: int, starting: bool, coarse: bool = False, quick: bool = False) -> Fraction | None:
+        """By the kernel, by a law where there are more iterations, or where singular values are not known."""
+        last, asked = self.family.horizon, max(g for g in GRID if g <= iterations) if coarse else iterations
+        laws = [asked]
+        if coarse and iterations > last:
+            laws = [last + 1, *(law for law in LAWS if law > last)]
+            laws = laws[: 1 + laws.index(min(laws, key=lambda law: abs(math.log(law / iterations))))]
+        beyond = min(last, self.horizon) if coarse and not (self.mu_g and self.rho) else self.horizon
+        found = self.lasting(iterations, starting, laws, quick) if iterations > beyond else None
         if found is None:
+            k = min(asked, self.horizon)
             return self.asked(k, norm="M") if starting else self.asked(1 + k, (1,))
         return found if starting else found * self.eta**2
 
@@ -167,6 +183,8 @@ class Question:
             setting = self.setting(steps, tuple(users), "euclid" if users else "M", squares)
             found = None if setting is None else leaked(setting, self.rows is not None, near, best or Fraction(0))
             best = found if best is None or (found is not None and found > best) else best
+            if found and len(squares) > 1 and found >= MET * solved(from_first_use(setting))[0]:  # type: ignore[arg-type]
+                break  # a run at one end is one of those at both
         return best
 
     def attained(self, plan: Schedule, user: int, unit: Fraction, starting: bool) -> Attained | None:

@@ -23,8 +23,6 @@ Form = Mapping[int, Any]  # sum of coefficients (rationals of python-flint) time
 Poly = tuple[Form, ...]  # in t of [0, 1], lowest power first
 Numbers = tuple[Any, ...]  # a polynomial in t without unknowns, in rationals of either kind
 Block = Mapping[tuple[int, int], Poly]  # entries (i, j), i <= j; the others are zero
-NARROW, WIDE = 3e-9, 1e-6  # margins of blocks with a diagonal of about ones
-SHARES = (0.003, 0.1, 1.0)  # of the way from the one to the other
 MARGINS = (1e-8, 1e-7, 1e-6, 1e-5, 1e-4)  # of blocks with a diagonal of ones
 ROUGH = 1e-3  # how far sizes are solved for
 BITS = 44
@@ -134,11 +132,12 @@ class Program:
             return [short(float(value)) for value in x]
 
         if self.goal:
-            x = solved(self.units, NARROW)
+            yield from (shortened(solved(self.units, margin)) for margin in MARGINS[:3])
+            x = self.towards(goal).solve(1e-8)[0]
+        else:
+            x = self.towards(goal).solve(1e-9, None, MARGINS[0])[0]
             yield shortened(x)
-            further = solved(self.units, WIDE) - x
-            yield from (shortened(x + share * further) for share in SHARES)
-        units = self.rows.units(self.towards(goal).solve(1e-8)[0])
+        units = self.rows.units(x)
         yield from (shortened(solved(units, margin)) for margin in MARGINS)
 
     def holds(self, values: Sequence[Fraction]) -> bool:

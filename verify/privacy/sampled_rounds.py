@@ -27,11 +27,13 @@ from .subsampled_gaussian import opposite_gaussian, replaced_gaussian, subsample
 SHORTER = 0.9
 FORESEEN = 1 << 16  # cells of a law in floats
 LEAST_FORESEEN = 1e-11
+LARGEST = 700  # whose e^ floats have
 WIDTH_BITS = 5  # of a grid's width
 NARROW = Fraction(1, 10**9)  # a cell
 ROUGH = 0.005  # of epsilon: a law that is not the largest is seldom nearer to it
 MOVED_UP = 1e-11  # of all, where a sum is below its window
 SELDOM, FEW = LOST / 1000, 8  # of delta, for what is not told of a sum of more than few losses
+MANY, WIDEST = 800_000, 2.5  # rounds for which cells of tangents are as wide as ``spread``; times that for few
 UNEVEN = 1.25  # of what a grid may cost, where losses are not spread evenly over its cells
 Stages = tuple[tuple[Fraction, Fraction, int], ...]
 """(probability, noise, rounds): rounds that are alike, one stage after the other."""
@@ -230,11 +232,11 @@ def foreseen(
             np.add.at(law, (index + step) % FORESEEN, weights * part)
         whole *= np.fft.rfft(law / law.sum()) ** count
     masses = np.fft.irfft(whole, FORESEEN)[: FORESEEN // 2]
-    sums = np.minimum(np.arange(len(masses)) * width, 700)
+    sums = np.minimum(np.arange(len(masses)) * width, LARGEST)
     above, damped = (np.cumsum(some[::-1])[::-1] for some in (masses, masses * np.exp(-sums)))
     deltas = above - np.exp(sums) * damped
     first = int(np.argmax(deltas <= delta))
-    if not 0 < first < len(deltas) - 2 or deltas[first - 1] <= 0 or deltas[first + 1] <= 0:
+    if not 0 < first < len(deltas) - 2 or sums[first + 1] == LARGEST or deltas[first - 1] <= 0 or deltas[first + 1] <= 0:
         return None
     return first * width, math.log(deltas[first - 1] / deltas[first + 1]) / (2 * width)
 
@@ -263,7 +265,8 @@ def composed_law(
     allowed = 2 * fine * max(guess, least) / (1 + tilt)
     width = math.sqrt(6 * allowed / rounds)  # where losses are spread evenly over a cell
     if below:
-        width = min(0.92 * width, *(shape.spread * math.cbrt(rounds / n) for shape, n in zip(shapes, counts, strict=True)))
+        wider = min(WIDEST, math.cbrt(MANY / rounds))
+        width = min(0.92 * width, *(wider * x.spread * math.cbrt(rounds / n) for x, n in zip(shapes, counts, strict=True)))
     else:
         while sum(n * shape.moved(tilt, width) for shape, n in zip(shapes, counts, strict=True)) > UNEVEN * allowed:
             width *= 0.8
