@@ -8,10 +8,11 @@ from functools import cache
 import pytest
 
 from tests.coq.test_coqc import needs_coq
-from verify.coq import answers, concluded, run
+from verify.coq import answers, frames, run
 from verify.coq.assembled import ROWS
 from verify.coq.command import drawn
-from verify.coq.concluded import MARK, Concluded, filled
+from verify.coq.concluded import Concluded
+from verify.coq.frames import MARK, filled
 from verify.coq.shift_proofs import declared_shifts
 from verify.kernel import Polynomial, Rejected
 
@@ -68,8 +69,8 @@ def alone(file, name):
 
 def text(monkeypatch, file, name, shifts):
     program = declared()[control(file, name)][0]
-    monkeypatch.setattr(concluded, "declared_shifts", lambda: {control(file, name): (program, shifts)})
-    monkeypatch.setattr(concluded, "ROWS", {file: {name: ROWS[file][name]}})
+    monkeypatch.setattr(frames, "declared_shifts", lambda: {control(file, name): (program, shifts)})
+    monkeypatch.setattr(frames, "ROWS", {file: {name: ROWS[file][name]}})
     return filled.__wrapped__(file, alone(file, name))
 
 
@@ -126,8 +127,8 @@ def test_a_control_whose_bound_has_no_words_is_refused():
 )
 def test_a_row_of_another_control_is_refused(name, other, words, monkeypatch):
     row = replace(ROWS["family"][name], **other)
-    monkeypatch.setattr(concluded, "declared_shifts", declared)
-    monkeypatch.setattr(concluded, "ROWS", {"family": {**ROWS["family"], name: row}})
+    monkeypatch.setattr(frames, "declared_shifts", declared)
+    monkeypatch.setattr(frames, "ROWS", {"family": {**ROWS["family"], name: row}})
     with pytest.raises(Rejected, match=words):
         filled.__wrapped__("family", FRAMES["family"])
 
