@@ -87,10 +87,9 @@ class Assembled:
 
     def put(self, text: str, **words: object) -> str:
         """A text of the table."""
-        module = module_name(f"shifts.{self.row.control}")
-        known = {"name": self.name, "count": self.count, "p": self.p, "seen": self.seen, "module": module, "upto": self.upto}
-        known["n"] = " n" * self.upto.endswith("n)")
-        return Template(TEXT[text]).substitute(known | words)
+        n = " n" * self.upto.endswith("n)")
+        known = {"name": self.name, "count": self.count, "p": self.p, "seen": self.seen, "upto": self.upto, "n": n}
+        return Template(TEXT[text]).substitute(known | {"module": module_name(f"shifts.{self.row.control}")} | words)
 
     def equation(self, letter: str) -> Fact:
         """The fact that says what a letter is."""

@@ -62,32 +62,26 @@ class Concluded(Assembled):
         if coefficient(form, "<x,x>").terms or coefficient(form, "<g,x>") != ONE:
             raise Rejected(f"{self.row.control}: f_t of another class")
         c_g = -coefficient(form, "<g,g>")
-        constant, pays = said(c_g, Names()), TEXT["machinery"].replace("PAYS", f"({said(c_g, Names())}) 0 f_pays")
-        return TEXT["class"].replace("C_G", constant).replace("NU", said(1 / c_g, Names())) + "\n" + pays
+        constant, text = said(c_g, Names()), TEXT["class"] + "\n" + TEXT["machinery"].replace("PAYS", "(C_G) 0 f_pays")
+        return text.replace("C_G", constant).replace("NU", said(1 / c_g, Names()))
+
+    def least(self, letter: str, names: Names) -> str:
+        """That a letter is not negative, by its equation."""
+        top, by = solved(self.equation(letter).value, letter)
+        return inequality(top * by, names)
 
     def ranges(self) -> dict[str, str]:
         """What the theorems ask of eta beta a^2, by name."""
-        if self.direct:
-            (fact,) = [f for f in self.block.facts if f.name == "range"]
-            return {
-                "range": f"forall i, (i < m)%nat -> {inequality(fact.value, Names({'a_min': 'a i'}))}".replace("(a i)", "a i")
+        if self.direct or self.spread:
+            names, facts = Names({"a_min": "a i", "a": "a i"}), self.block.facts
+            every = {"range": next(f for f in facts if f.kind == ">=" and "eta" in f.value.atoms())}
+            every |= {f.name: f for f in facts if {"a", "a_max"} == f.value.atoms()}
+            found = {
+                n: f"forall i, (i < m)%nat -> {inequality(f.value, names)}".replace("(a i)", "a i") for n, f in every.items()
             }
-        if self.spread:
-            names = Names({"a_min": "a i", "a": "a i"})
-            (wide, range_) = (
-                self.equation("v"),
-                next(f for f in self.block.facts if f.kind == ">=" and "eta" in f.value.atoms()),
-            )
-            top, by = solved(wide.value, "v")
-            every = {"range": range_, **{f.name: f for f in self.block.facts if {"a", "a_max"} == f.value.atoms()}}
-            said_of = {n: inequality(f.value, names).replace("(a i)", "a i") for n, f in every.items()}
-            return {"wide": inequality(top * by, names)} | {n: f"forall i, (i < m)%nat -> {one}" for n, one in said_of.items()}
-        names, found = Names({"a": self.given.get("a", "a0")} | ({"a_min": "a0"} if self.row.of else {})), {}
-        for letter in self.shared:
-            if self.program.shared[letter] == "nonnegative":
-                top, by = solved(self.equation(letter).value, letter)
-                found[self.equation(letter).name] = inequality(top * by, names)
-        return found
+            return found if self.direct else {"wide": self.least("v", names), **found}
+        names = Names({"a": self.given.get("a", "a0")} | ({"a_min": "a0"} if self.row.of else {}))
+        return {self.equation(n).name: self.least(n, names) for n in self.shared if self.program.shared[n] == "nonnegative"}
 
     def text(self, others: Mapping[str, Concluded]) -> list[str]:
         """The section of the row; ``others``: all rows of the file, by name."""
@@ -124,26 +118,22 @@ class Concluded(Assembled):
     def theorems(self, start: str, user: str, proofs: tuple[str, str, str]) -> list[str]:
         """Of two starts, of a user and of several uses, as far as the row names them, by their bounds."""
         row, after = self.row, self.count + 1
-        lines = [self.put("start", theorem=row.start, bound=start, proof=proofs[0])]
-        if row.user:
-            lines.append(self.put("user", theorem=row.user, after=after, bound=user, proof=proofs[1]))
-        if row.uses:
-            lines.append(self.put("uses", theorem=row.uses, bound=user, proof=proofs[2]))
-        return lines
+        of = ("start", row.start, start), ("user", row.user, user), ("uses", row.uses, user)
+        found = [(*one, proof) for one, proof in zip(of, proofs, strict=True) if one[1]]
+        return [self.put(kind, theorem=name, after=after, bound=bound, proof=proof) for kind, name, bound, proof in found]
 
     # A of any kernel, no letters: price/k
 
     def by_count(self, start: str, d: int) -> list[str]:
         """The theorems where the bound of two starts is over d + n."""
-        starts = f"{self.name}_starts"
         first = "apply private_of_shifts; " + self.put("next_number", more=d + 1, d=d)
         return self.theorems(
             start,
             f"eta ^ 2 * Delta ^ 2 / INR ({d + 1} + n)",
             (
-                f"apply private_of_shifts, {starts}",
-                f"{first}apply (user_is {self.seen} {self.upto}); [apply S_pos | intros; apply {starts}]",
-                f"intro F; {first}apply (users_are use {self.upto}); [apply S_pos | apply {starts} | exact F]",
+                f"apply private_of_shifts, {self.name}_starts",
+                f"{first}apply (user_is {self.seen} {self.upto}); [apply S_pos | intros; apply {self.name}_starts]",
+                f"intro F; {first}apply (users_are use {self.upto}); [apply S_pos | apply {self.name}_starts | exact F]",
             ),
         )
 
@@ -152,11 +142,10 @@ class Concluded(Assembled):
         found = {ONE: 0, 1 / ATOM("k_minus"): self.p, 1 / ATOM("k"): self.count}
         if (d := found.get(self.kappa)) is None:
             raise Rejected(f"{self.row.control}: {self.kappa!r} is no bound of two starts")
-        bound = f"price (minus x x') / INR ({d} + n)" if self.chain else "price (minus x x')"
-        first = self.put("next_number", more=d, d=self.p) if d > self.p else ""
-        first = first if self.chain else "replace (price (minus x x')) with (price (minus x x') * 1) by ring; "
-        proof = f"{first}apply {self.name}_pays"
-        return [self.put("starts", bound=bound, proof=proof), *self.by_count(bound, d)]
+        bound, first = f"price (minus x x') / INR ({d} + n)", self.put("next_number", more=d, d=self.p) * (d > self.p)
+        if not self.chain:
+            bound, first = "price (minus x x')", "replace (price (minus x x')) with (price (minus x x') * 1) by ring; "
+        return [self.put("starts", bound=bound, proof=f"{first}apply {self.name}_pays"), *self.by_count(bound, d)]
 
     def joined(self, more: Assembled) -> list[str]:
         """Given shifts, and ``more`` for more iterations."""
@@ -199,18 +188,19 @@ class Concluded(Assembled):
         names = self.names("a_max", "n")
         stand = [f"(the_{n} := {meant(self.equation(n).value, n, names)})" for n in self.shared]
         stand.append(f"(the_{self.numbers[0]} := fun n => / sums (S n))")
-        start, starts = "price (minus x x') / sums (S n)", f"{self.name}_starts"
-        user = f"apply private_of_shifts, (user_is state {self.upto}); [apply sums_positive | intros; apply {starts}]"
+        start = "price (minus x x') / sums (S n)"
+        user = f"apply private_of_shifts, (user_is state {self.upto}); [apply sums_positive | intros; apply {self.name}_starts]"
         return [
             self.put("starts", bound=start, proof=f"apply {self.name}_pays with {' '.join(stand)}; by_sums"),
-            *self.theorems(start, "eta ^ 2 * Delta ^ 2 / (sums (S n) + 1)", (f"apply private_of_shifts, {starts}", user, "")),
+            *self.theorems(
+                start, "eta ^ 2 * Delta ^ 2 / (sums (S n) + 1)", (f"apply private_of_shifts, {self.name}_starts", user, "")
+            ),
         ]
 
     def even(self) -> list[str]:
         """The same where A^T A is a multiple of I, in the norm |dx|."""
         (letter,), (number,), names = self.shared, self.numbers, self.names(self.one, "n")
-        starts, value = f"{self.name}_starts", self.equation(letter).value
-        stand = f"(the_{letter} := {meant(value, letter, names)}) (the_{number} := fun n => / sums (S n))"
+        stand = f"(the_{letter} := {meant(self.equation(letter).value, letter, names)}) (the_{number} := fun n => / sums (S n))"
         kappa = Names(names.atoms | {number: "(/ sums (S n))"}).polynomial(self.kappa)
         bound = "price (minus x x') / (q0 * sums (S n))"
         return [
@@ -218,7 +208,11 @@ class Concluded(Assembled):
             *self.theorems(
                 "distance2 x x' / sums (S n)",
                 "eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (sums (S n) + 1)",
-                (self.put("even_start"), f"apply (even_user {self.upto}); [apply sums_positive | intros; apply {starts}]", ""),
+                (
+                    self.put("even_start"),
+                    f"apply (even_user {self.upto}); [apply sums_positive | intros; apply {self.name}_starts]",
+                    "",
+                ),
             ),
         ]
 
@@ -231,8 +225,8 @@ class Concluded(Assembled):
             return self.row.bound
         if self.chain is None or not self.numbers:
             return f"INR ({self.p} + n)"
-        meant = 1 + ATOM("eta") * ATOM("beta") * ATOM("a_min") ** 2
-        (weight,) = [n for n, meaning in self.defined.items() if meaning == meant]
+        wanted = 1 + ATOM("eta") * ATOM("beta") * ATOM("a_min") ** 2
+        (weight,) = [n for n, meaning in self.defined.items() if meaning == wanted]
         top, by = solved(self.chain.begins[0].value, self.chain.worth)
         first = (by / (top * ATOM(weight))).substitute({n: m for n, m in self.defined.items() if n != weight})
         rest = said(first - first.terms[()], Names({weight: "q0" if self.row.of else "w0"}))

@@ -73,8 +73,7 @@ def filled(file: str, text: str) -> str:
                     raise Rejected(f"{other[0]}: f_t is of another class than in {here[0].name}")
                 return here[0].of_class()
             case "required":
-                modules = dict.fromkeys(one.put("required") for one in here)
-                return "\n".join(modules)
+                return "\n".join(dict.fromkeys(one.put("required") for one in here))
             case "printed":
                 rows = [one.row for one in here]
                 return "\n".join(f"Print Assumptions {n}." for r in rows for n in (r.start, r.user, r.uses) if n)

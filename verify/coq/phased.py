@@ -38,9 +38,9 @@ class Near(Assembled):
 
     def sequence(self) -> str:
         """Where the number begins, and the next one."""
-        first, after = self.own.begins[0].value, f"{self.w}_plus"
+        after, first = f"{self.w}_plus", meant(self.own.begins[0].value, self.w, Names())
         grown = meant(self.equation(after).value, after, self.grown("i"))
-        return f"Fixpoint near_w i := match i with 0%nat => {meant(first, self.w, Names())} | S i => {grown} end."
+        return f"Fixpoint near_w i := match i with 0%nat => {first} | S i => {grown} end."
 
 
 class Phased(Concluded):
@@ -50,53 +50,37 @@ class Phased(Concluded):
         super().__init__(name, row, program, chain)
         self.own, self.near = chain, Near(self, Chain(**vars(chain.after), proofs={}))
 
-    @property
-    def upto(self) -> str:
-        return f"({self.near.count} + j + n)"
-
     def put(self, text: str, **words: object) -> str:
-        return super().put(text, **{"count": f"({self.near.count} + j)", **words})
+        j = f"({self.near.count} + j"
+        return super().put(text, **{"count": f"{j})", "upto": f"{j} + n)", **words})
 
     def names(self, singular: str, n: str) -> Names:
         """The other's numbers stand at j."""
         return Names({c: f"(the_{c} j)" for c in self.near.numbers} | super().names(singular, n).atoms)
 
-    def asked(self) -> dict[str, str]:
+    def asked(self) -> str:
         """Of j, K and T: at w_j what falls as w grows, and that V is at least the other's energy."""
-        near, s = self.near, ATOM("s")
-        names, over = near.grown("j"), {c: solved(near.equation(c).value, c) for c in near.others}
-        stand = {"beta": s / (ATOM("eta") * ATOM("a") ** 2), self.own.worth: s * ATOM("P")}
-        stand |= {c: top / ATOM(c) for c, (top, _) in over.items()}
-        of = {c: f"({names.polynomial(under)})" for c, (_, under) in over.items()} | {c: c.upper() for c in self.own.also}
+        near, s, under = self.near, ATOM("s"), {"P": "q0 ^ K", "t": "T"}
+        names, stand = near.grown("j"), {"beta": s / (ATOM("eta") * ATOM("a") ** 2), "c": s * ATOM("P")}
+        for c in near.others:
+            top, by = solved(near.equation(c).value, c)
+            stand[c], under[c] = top / ATOM(c), f"({names.polynomial(by)})"
         falls = [f for f in near.own.falls if all(c < 0 for c in coefficient(f.value, near.w).terms.values())]
-        found = {f.name: cleared(f.value.substitute(stand), {*over}) for f in (*falls, *self.own.begins) if f.kind != "="}
-        return {name: inequality(value, Names(names.atoms | of | {"P": "q0 ^ K"})) for name, value in found.items()}
+        found = {f.name: cleared(f.value.substitute(stand), {*under}) for f in (*falls, *self.own.begins) if f.kind != "="}
+        return "\n".join(f"Hypothesis {n} : {inequality(v, Names(names.atoms | under))}." for n, v in found.items())
 
     def inner(self) -> list[str]:
         """What is true for all letters of both."""
         near, theirs = self.near, self.near.hypotheses()
-        known = {line.split(" : ")[0] for line in theirs}
+        lines = {line.split(" : ")[0]: line for line in (*theirs, *self.hypotheses(), *theirs)}
         along = self.claim("passing on, along", {"x": "x", "l": "l"}, "0%nat")
         passed = self.put("passed", **self.worth("0%nat", "0%nat"), last=near.posed("j"), along=along)
         ends = near.last("end"), near.steps(near.own), passed, self.steps(self.own), self.pays()
-        own = [line for line in self.hypotheses() if line.split(" : ")[0] not in known]
-        return [*theirs, *own, near.form(), self.form(), *ends]
+        return [*lines.values(), near.form(), self.form(), *ends]
 
     def text(self, others: Mapping[str, Concluded]) -> list[str]:
-        near, row, names = self.near, self.row, self.near.grown("i")
-        stand = {n: meant(self.equation(n).value, n, names) for n in self.shared} | {near.w: "near_w", self.own.worth: "far_c K"}
-        stand |= {n: names.polynomial(meaning) for n, meaning in self.defined.items()}
-        stand |= {c: f"fun i => {meant(near.equation(c).value, c, names)}" for c in near.others}
-        stand |= {c: f"fun _ => {c.upper()}" for c in self.own.also}
-        letters = " ".join(f"(the_{n} := {what})" for n, what in stand.items())
-        constants = [f"Variable {c.upper()} : R.\nHypothesis {c.upper()}_pos : 0 < {c.upper()}." for c in self.own.also]
-        return [
-            f"(* {row.control} *)\nSection Of_{self.name}.\nVariables (j K : nat).",
-            *constants,
-            *(f"Hypothesis {name} : {one}." for name, one in self.asked().items()),
-            f"Section Letters_{self.name}.",
-            *self.inner(),
-            f"End Letters_{self.name}.",
-            self.put("phases", bound=row.bound, letters=letters, start=row.start, user=row.user),
-            f"End Of_{self.name}.",
-        ]
+        near, names = self.near, self.near.grown("i")
+        stand = {n: names.polynomial(meaning) for n, meaning in self.defined.items()}
+        stand |= {n: meant(near.equation(n).value, n, names) for n in (*self.shared, *near.others)}
+        letters = " ".join(f"(the_{n} := {'fun i => ' * (n in near.others)}{what})" for n, what in stand.items())
+        return [self.put("phases", **vars(self.row), asked=self.asked(), inner="\n".join(self.inner()), stand=letters)]
