@@ -7,17 +7,20 @@ from functools import cache
 
 import pytest
 
+from tests.coq.conclusions import Conclusion, value
 from tests.coq.test_coqc import needs_coq
+from tests.every_lemma import LEMMAS
 from verify.coq import answers, frames, run
 from verify.coq.assembled import ROWS
 from verify.coq.command import drawn
 from verify.coq.concluded import Concluded
 from verify.coq.frames import MARK, filled
 from verify.coq.shift_proofs import declared_shifts
-from verify.kernel import Polynomial, Rejected
+from verify.kernel import Polynomial, Rejected, evaluate
 
 declared = cache(declared_shifts)
 MORE = Fraction(101, 100)
+AT = {"eta": Fraction(3, 7), "beta": Fraction(1, 5), "a": Fraction(2, 3), "T": Fraction(5, 3)}
 FRAMES = {file: (answers.HERE / f"{file}.v").read_text(encoding="utf-8") for file in ROWS}
 CONTROLS = [(file, name) for file, rows in ROWS.items() for name, row in rows.items() if not row.of]
 
@@ -54,6 +57,22 @@ def alterations(shifts):
                 for words, new in larger(part):
                     moved = replace(of["x"], parts={**of["x"].parts, vector: new})
                     yield f"{where} {block} {vector} {words}", put(replace(stage, shifts={**stage.shifts, block: {"x": moved}}))
+    yield from then(shifts, alterations)
+
+
+def then(shifts, alter):
+    """The shifts with what their last iterations follow altered."""
+    if getattr(shifts, "after", None) is not None:
+        yield from ((f"last {words}", replace(shifts, after=other)) for words, other in alter(shifts.after))
+
+
+def facts_altered(shifts):
+    """Every control with one number of what it asks of its letters 1 % larger, by the name of the fact."""
+    for of in ("begins", "falls"):
+        for i, fact in enumerate(facts := getattr(shifts, of)):
+            for _, new in larger(fact.value):
+                yield fact.name, replace(shifts, **{of: (*facts[:i], replace(fact, value=new), *facts[i + 1 :])})
+    yield from then(shifts, facts_altered)
 
 
 def alone(file, name):
@@ -106,6 +125,37 @@ def test_another_range_or_class_in_a_control_is_another_theorem():
     one = Concluded("walk", ROWS["family"]["walk"], other, shifts)
     assert one.ranges() == {"range": "forall i, (i < m)%nat -> 9 / 5 <= eta * beta * a i ^ 2"}
     assert "between_parabolas 0 (3 / eta)" in one.of_class()
+
+
+def asked(text=None):
+    """What Coq's theorem of the two phases asks at an exact point: right less left."""
+    theorem, env = Conclusion("two_phases", "shift_two_phases", text), {**AT, "a0": AT["a"], "j": 1, "K": 1}
+    sides = [theorem.asked[name] for name in ("range", "high", "wide", "tall")]
+    return [value(("-", right, left), env, theorem.known) for left, _, right in sides]
+
+
+def test_a_number_that_two_phases_ask_is_the_records_and_another_is_seen(monkeypatch):
+    """In what is asked, or in the letters of the control, for which Coq refuses it then."""
+    growth, facts = (
+        LEMMAS["chan2024.shift-two-phases-growth"].claim.says.recursion,
+        LEMMAS["chan2024.shift-two-phases"].claim.says.facts,
+    )
+    at = AT | {"P": 1 + AT["eta"] * AT["beta"] * AT["a"] ** 2, "W": evaluate(growth.initial["W"], AT)}
+    at["W"] = evaluate(growth.following["W"], at)
+    recorded = [evaluate(f.value, at) for f in facts if f.name in ("small", "high", "wide", "tall")]
+    assert asked() == recorded != asked(answers.by_hand("two_phases").replace("<= 1 / 10.", "<= 3 / 25."))
+    altered = facts_altered(declared()[control("two_phases", "far")][1])
+    unseen = {fact for fact, other in altered if asked(text(monkeypatch, "two_phases", "far", other)) == recorded}
+    assert {fact.split()[-1] for fact in unseen} == {
+        "inverse",
+        "share",
+        "inverse_plus",
+        "share_plus",
+        "other",
+        "low",
+        "harmonic",
+        "geometric",
+    }
 
 
 def test_a_control_whose_bound_has_no_words_is_refused():
