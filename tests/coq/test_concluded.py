@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from tests.altered import parts, scaled
 from tests.coq.conclusions import Conclusion, value
 from tests.coq.test_coqc import needs_coq
 from tests.every_lemma import LEMMAS
@@ -16,7 +17,7 @@ from verify.coq.command import drawn
 from verify.coq.concluded import Concluded
 from verify.coq.frames import MARK, filled
 from verify.coq.shift_proofs import declared_shifts
-from verify.kernel import Polynomial, Rejected, evaluate
+from verify.kernel import Fact, Polynomial, Rejected, evaluate
 
 declared = cache(declared_shifts)
 MORE = Fraction(101, 100)
@@ -29,50 +30,14 @@ def control(file, name):
     return f"shifts.{ROWS[file][name].control}"
 
 
-def larger(value):
-    """The polynomial with one coefficient 1 % larger, for each."""
-    for monomial, c in value.terms.items():
-        yield repr(monomial), Polynomial({**value.terms, monomial: c * MORE})
-
-
-def stages(shifts):
-    """The shifts with another stage, as functions of it, by name."""
-    many, field = (shifts.end, "end") if hasattr(shifts, "end") else (shifts.stages, "stages")
-    if hasattr(shifts, "step"):
-        yield "step", shifts.step, lambda new: replace(shifts, step=new)
-    for i, stage in enumerate(many):
-        yield f"{field} {i}", stage, lambda new, i=i: replace(shifts, **{field: (*many[:i], new, *many[i + 1 :])})
-
-
-def alterations(shifts):
-    """Every control with one number of its energy, multipliers or shifts 1 % larger, in words."""
-    for words, energy in larger(shifts.energies["along"]):
-        yield f"energy {words}", replace(shifts, energies={**shifts.energies, "along": energy})
-    for where, stage, put in stages(shifts):
-        for form, multiplier in stage.multipliers.items():
-            for words, new in larger(multiplier):
-                yield f"{where} {form} {words}", put(replace(stage, multipliers={**stage.multipliers, form: new}))
-        for block, of in stage.shifts.items():
-            for vector, part in of["x"].parts.items():
-                for words, new in larger(part):
-                    moved = replace(of["x"], parts={**of["x"].parts, vector: new})
-                    yield f"{where} {block} {vector} {words}", put(replace(stage, shifts={**stage.shifts, block: {"x": moved}}))
-    yield from then(shifts, alterations)
-
-
-def then(shifts, alter):
-    """The shifts with what their last iterations follow altered."""
-    if getattr(shifts, "after", None) is not None:
-        yield from ((f"last {words}", replace(shifts, after=other)) for words, other in alter(shifts.after))
-
-
-def facts_altered(shifts):
-    """Every control with one number of what it asks of its letters 1 % larger, by the name of the fact."""
-    for of in ("begins", "falls"):
-        for i, fact in enumerate(facts := getattr(shifts, of)):
-            for _, new in larger(fact.value):
-                yield fact.name, replace(shifts, **{of: (*facts[:i], replace(fact, value=new), *facts[i + 1 :])})
-    yield from then(shifts, facts_altered)
+def larger(shifts, fields):
+    """Every control with one number in these fields, or those of what its last iterations follow, 1 % larger: the fact that has
+    it, in words, the control."""
+    fact = ""
+    for path, part, put in parts(replace(shifts, proofs={})):
+        fact = part.name if isinstance(part, Fact) else fact
+        if isinstance(part, Polynomial) and part.terms and fields & {*path}:
+            yield from ((fact, f"{path} {how}", put(new)) for how, new in scaled(part, (MORE,)))
 
 
 def alone(file, name):
@@ -98,7 +63,7 @@ def seen(monkeypatch, file, name):
     that follows from the rest."""
     shifts = declared()[control(file, name)][1]
     as_it_is = text(monkeypatch, file, name, shifts)
-    for words, changed in alterations(shifts):
+    for _, words, changed in larger(shifts, {"energies", "step", "end", "stages"}):
         try:
             emitted = text(monkeypatch, file, name, changed)
         except Rejected:
@@ -144,18 +109,9 @@ def test_a_number_that_two_phases_ask_is_the_records_and_another_is_seen(monkeyp
     at["W"] = evaluate(growth.following["W"], at)
     recorded = [evaluate(f.value, at) for f in facts if f.name in ("small", "high", "wide", "tall")]
     assert asked() == recorded != asked(answers.by_hand("two_phases").replace("<= 1 / 10.", "<= 3 / 25."))
-    altered = facts_altered(declared()[control("two_phases", "far")][1])
-    unseen = {fact for fact, other in altered if asked(text(monkeypatch, "two_phases", "far", other)) == recorded}
-    assert {fact.split()[-1] for fact in unseen} == {
-        "inverse",
-        "share",
-        "inverse_plus",
-        "share_plus",
-        "other",
-        "low",
-        "harmonic",
-        "geometric",
-    }
+    altered = larger(declared()[control("two_phases", "far")][1], {"begins", "falls"})
+    unseen = {fact for fact, _, other in altered if asked(text(monkeypatch, "two_phases", "far", other)) == recorded}
+    assert unseen == {"inverse", "share", "inverse_plus", "share_plus", "other", "low", "harmonic", "geometric"}
 
 
 def test_a_control_whose_bound_has_no_words_is_refused():
