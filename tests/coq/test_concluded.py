@@ -7,16 +7,21 @@ from functools import cache
 
 import pytest
 
+from tests.altered import parts, scaled
+from tests.coq.conclusions import Conclusion, value
 from tests.coq.test_coqc import needs_coq
-from verify.coq import answers, concluded, run
+from tests.every_lemma import LEMMAS
+from verify.coq import answers, frames, run
 from verify.coq.assembled import ROWS
 from verify.coq.command import drawn
-from verify.coq.concluded import MARK, Concluded, filled
+from verify.coq.concluded import Concluded
+from verify.coq.frames import MARK, filled
 from verify.coq.shift_proofs import declared_shifts
-from verify.kernel import Polynomial, Rejected
+from verify.kernel import Fact, Polynomial, Rejected, evaluate
 
 declared = cache(declared_shifts)
 MORE = Fraction(101, 100)
+AT = {"eta": Fraction(3, 7), "beta": Fraction(1, 5), "a": Fraction(2, 3), "T": Fraction(5, 3)}
 FRAMES = {file: (answers.HERE / f"{file}.v").read_text(encoding="utf-8") for file in ROWS}
 CONTROLS = [(file, name) for file, rows in ROWS.items() for name, row in rows.items() if not row.of]
 
@@ -25,34 +30,14 @@ def control(file, name):
     return f"shifts.{ROWS[file][name].control}"
 
 
-def larger(value):
-    """The polynomial with one coefficient 1 % larger, for each."""
-    for monomial, c in value.terms.items():
-        yield repr(monomial), Polynomial({**value.terms, monomial: c * MORE})
-
-
-def stages(shifts):
-    """The shifts with another stage, as functions of it, by name."""
-    many, field = (shifts.end, "end") if hasattr(shifts, "end") else (shifts.stages, "stages")
-    if hasattr(shifts, "step"):
-        yield "step", shifts.step, lambda new: replace(shifts, step=new)
-    for i, stage in enumerate(many):
-        yield f"{field} {i}", stage, lambda new, i=i: replace(shifts, **{field: (*many[:i], new, *many[i + 1 :])})
-
-
-def alterations(shifts):
-    """Every control with one number of its energy, multipliers or shifts 1 % larger, in words."""
-    for words, energy in larger(shifts.energies["along"]):
-        yield f"energy {words}", replace(shifts, energies={**shifts.energies, "along": energy})
-    for where, stage, put in stages(shifts):
-        for form, multiplier in stage.multipliers.items():
-            for words, new in larger(multiplier):
-                yield f"{where} {form} {words}", put(replace(stage, multipliers={**stage.multipliers, form: new}))
-        for block, of in stage.shifts.items():
-            for vector, part in of["x"].parts.items():
-                for words, new in larger(part):
-                    moved = replace(of["x"], parts={**of["x"].parts, vector: new})
-                    yield f"{where} {block} {vector} {words}", put(replace(stage, shifts={**stage.shifts, block: {"x": moved}}))
+def larger(shifts, fields):
+    """Every control with one number in these fields, or those of what its last iterations follow, 1 % larger: the fact that has
+    it, in words, the control."""
+    fact = ""
+    for path, part, put in parts(replace(shifts, proofs={})):
+        fact = part.name if isinstance(part, Fact) else fact
+        if isinstance(part, Polynomial) and part.terms and fields & {*path}:
+            yield from ((fact, f"{path} {how}", put(new)) for how, new in scaled(part, (MORE,)))
 
 
 def alone(file, name):
@@ -68,8 +53,8 @@ def alone(file, name):
 
 def text(monkeypatch, file, name, shifts):
     program = declared()[control(file, name)][0]
-    monkeypatch.setattr(concluded, "declared_shifts", lambda: {control(file, name): (program, shifts)})
-    monkeypatch.setattr(concluded, "ROWS", {file: {name: ROWS[file][name]}})
+    monkeypatch.setattr(frames, "declared_shifts", lambda: {control(file, name): (program, shifts)})
+    monkeypatch.setattr(frames, "ROWS", {file: {name: ROWS[file][name]}})
     return filled.__wrapped__(file, alone(file, name))
 
 
@@ -78,7 +63,7 @@ def seen(monkeypatch, file, name):
     that follows from the rest."""
     shifts = declared()[control(file, name)][1]
     as_it_is = text(monkeypatch, file, name, shifts)
-    for words, changed in alterations(shifts):
+    for _, words, changed in larger(shifts, {"energies", "step", "end", "stages"}):
         try:
             emitted = text(monkeypatch, file, name, changed)
         except Rejected:
@@ -107,6 +92,28 @@ def test_another_range_or_class_in_a_control_is_another_theorem():
     assert "between_parabolas 0 (3 / eta)" in one.of_class()
 
 
+def asked(text=None):
+    """What Coq's theorem of the two phases asks at an exact point: right less left."""
+    theorem, env = Conclusion("two_phases", "shift_two_phases", text), {**AT, "a0": AT["a"], "j": 1, "K": 1}
+    sides = [theorem.asked[name] for name in ("range", "high", "wide", "tall")]
+    return [value(("-", right, left), env, theorem.known) for left, _, right in sides]
+
+
+def test_a_number_that_two_phases_ask_is_the_records_and_another_is_seen(monkeypatch):
+    """In what is asked, or in the letters of the control, for which Coq refuses it then."""
+    growth, facts = (
+        LEMMAS["chan2024.shift-two-phases-growth"].claim.says.recursion,
+        LEMMAS["chan2024.shift-two-phases"].claim.says.facts,
+    )
+    at = AT | {"P": 1 + AT["eta"] * AT["beta"] * AT["a"] ** 2, "W": evaluate(growth.initial["W"], AT)}
+    at["W"] = evaluate(growth.following["W"], at)
+    recorded = [evaluate(f.value, at) for f in facts if f.name in ("small", "high", "wide", "tall")]
+    assert asked() == recorded != asked(answers.by_hand("two_phases").replace("<= 1 / 10.", "<= 3 / 25."))
+    altered = larger(declared()[control("two_phases", "far")][1], {"begins", "falls"})
+    unseen = {fact for fact, _, other in altered if asked(text(monkeypatch, "two_phases", "far", other)) == recorded}
+    assert unseen == {"inverse", "share", "inverse_plus", "share_plus", "other", "low", "harmonic", "geometric"}
+
+
 def test_a_control_whose_bound_has_no_words_is_refused():
     program, shifts = declared()[control("family", "walk")]
     twice = replace(shifts, energies={n: e * 2 for n, e in shifts.energies.items()})
@@ -126,8 +133,8 @@ def test_a_control_whose_bound_has_no_words_is_refused():
 )
 def test_a_row_of_another_control_is_refused(name, other, words, monkeypatch):
     row = replace(ROWS["family"][name], **other)
-    monkeypatch.setattr(concluded, "declared_shifts", declared)
-    monkeypatch.setattr(concluded, "ROWS", {"family": {**ROWS["family"], name: row}})
+    monkeypatch.setattr(frames, "declared_shifts", declared)
+    monkeypatch.setattr(frames, "ROWS", {"family": {**ROWS["family"], name: row}})
     with pytest.raises(Rejected, match=words):
         filled.__wrapped__("family", FRAMES["family"])
 

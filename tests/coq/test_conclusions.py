@@ -195,8 +195,9 @@ def altered(file, name, whole=True):
     left out; not whole: of what it concludes alone."""
     text = source(file)
     theorem = re.search(rf"(?ms)^Theorem {name}\b.*?\.$", text)
-    asked = [one for one in re.finditer(r"(?m)^Hypothes[ie]s .*?\.$", text[: theorem.start()]) if re.search(r"\d+ / \d+", one[0])]
-    ranges = [asked[-1].span()] if whole and asked and text.rfind("\nSection", 0, theorem.start()) < asked[-1].start() else []
+    asked = [f"Hypothesis {n} : {said}." for n, said in hypotheses(text[: theorem.start()]) if re.search(r"\d+ / \d+", said)]
+    at = text.rfind(asked[-1], 0, theorem.start()) if whole and asked else -1
+    ranges = [(at, at + len(asked[-1]))] if at >= 0 else []
     concluded = theorem.start() + max(theorem[0].find(" private s") * (not whole), len(name) + len("Theorem "))
     for start, end in ((concluded, theorem.end()), *ranges):
         for one in re.finditer(r"(?<! = )\b\d+\b|\bS (?=n\b)", text[start:end]):

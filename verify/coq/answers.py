@@ -23,9 +23,9 @@ from verify.records.json_text import canonical, parse_file
 from verify.records.json_text import digest as certificate_digest
 
 from .cited import DENOTED, text_of
-from .concluded import filled
 from .declared import declared_texts
 from .emit import emit
+from .frames import filled
 from .run import ALLOWED_AXIOMS, Outcome
 from .shift_proofs import shift_texts
 from .text import module_name
@@ -59,6 +59,7 @@ WRITTEN_BY_HAND = (
     "descent",
     "declarations",
     "classes",
+    "two_phases",
     "attained",
     "instances",
 )  # each after those that it requires

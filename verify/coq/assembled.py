@@ -87,13 +87,14 @@ class Assembled:
 
     def put(self, text: str, **words: object) -> str:
         """A text of the table."""
-        module = module_name(f"shifts.{self.row.control}")
-        known = {"name": self.name, "count": self.count, "p": self.p, "seen": self.seen, "module": module}
-        return Template(TEXT[text]).substitute(known | words)
+        n = " n" * self.upto.endswith("n)")
+        known = {"name": self.name, "count": self.count, "p": self.p, "seen": self.seen, "upto": self.upto, "n": n}
+        return Template(TEXT[text]).substitute(known | {"module": module_name(f"shifts.{self.row.control}")} | words)
 
     def equation(self, letter: str) -> Fact:
         """The fact that says what a letter is."""
-        (fact,) = [f for f in self.block.facts if f.kind == "=" and letter in f.value.atoms()]
+        facts = (*self.block.facts, *(self.chain.falls if self.chain else ()))
+        (fact,) = [f for f in facts if f.kind == "=" and letter in f.value.atoms()]
         return fact
 
     def names(self, singular: str, n: str) -> Names:
@@ -178,6 +179,10 @@ class Assembled:
         said += [f"the_{f.name} n" for f in self.chain.falls if n == "n"]
         return "; ".join(f"pose proof ({one})" for one in said)
 
+    def worth(self, n: str, at: str = "n") -> dict[str, str]:
+        """What is paid there, and what is known at ``at``, for a text."""
+        return {"posed": self.posed(at), "energy": self.energy(n), "kappa": self.names(self.one, n).polynomial(self.kappa)}
+
     def last(self, word: str) -> str:
         """The energy with the fewest iterations pays for the end."""
         n, before, of_kernel = self.first, self.p - self.meets, ""
@@ -208,9 +213,7 @@ class Assembled:
             of_kernel = f"{self.claim(f'{word}, kernel', kernel, n)}; {self.put('follow', moves=moves, mirrored=mirrored)}"
         return self.put(
             "end",
-            energy=self.energy(n),
-            kappa=self.names(self.one, n).polynomial(self.kappa),
-            posed=self.posed(n),
+            **self.worth(n, n),
             before="".join(lines),
             last=" ".join(last),
             goals=" | ".join(["nonneg"] * len(weights)),
@@ -232,9 +235,7 @@ class Assembled:
         r, tau = self.shift(chain.step, n)
         return self.put(
             "steps",
-            energy=self.energy(n),
-            kappa=self.names(self.one, n).polynomial(self.kappa),
-            posed=self.posed("n"),
+            **self.worth(n),
             counted=counted,
             f=f,
             g=g,
@@ -248,20 +249,23 @@ class Assembled:
     @property
     def upto(self) -> str:
         """How many iterations there are."""
-        return f"({self.count} + n)" if self.chain else str(self.count)
+        return f"({self.count} + n)" if self.chain or self.row.then else str(self.count)
 
-    def inner(self) -> list[str]:
-        """What is true for all letters of the control."""
-        form, n = self.shifts.energies["along"], self.nth if self.chain else self.first
+    def form(self) -> str:
+        """The definition of the energy along a direction."""
+        form = self.shifts.energies["along"]
         pairs = {g: g[1:-1].split(",") for g in form.atoms() if g.startswith("<")}
         letters = Names(self.names("a'", "k_minus").atoms | {c: f"{c}'" for c in self.numbers})
         energy = letters.polynomial(form.substitute({g: ATOM(u) * ATOM(v) for g, (u, v) in pairs.items()}))
         given = " ".join(f"{c}'" for c in self.numbers) or "k_minus"
-        pays = {"posed": self.posed("n"), "energy": self.energy(n), "kappa": self.names(self.one, n).polynomial(self.kappa)}
-        return [
-            *self.hypotheses(),
-            f"Definition {self.name}_energy ({given} a' x l : R) := {energy}.",
-            self.last("end" if self.chain else "run"),
-            *([self.steps(self.chain)] if self.chain else []),
-            self.put("pays", n=" n" * bool(self.chain), upto=self.upto, by="meets" if self.chain else "end", **pays),
-        ]
+        return f"Definition {self.name}_energy ({given} a' x l : R) := {energy}."
+
+    def pays(self) -> str:
+        """What two starts cost."""
+        of = self.worth(self.nth if self.chain else self.first)
+        return self.put("pays", by="meets" if self.chain else "end", **of)
+
+    def inner(self) -> list[str]:
+        """What is true for all letters of the control."""
+        ends, steps = self.last("end" if self.chain else "run"), [self.steps(self.chain)] if self.chain else []
+        return [*self.hypotheses(), self.form(), ends, *steps, self.pays()]

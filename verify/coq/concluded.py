@@ -1,25 +1,20 @@
 """The end-to-end theorems of the controls of gradient ADMM, from the program and the control that the judge reads.
 
-A frame (``family.v``, ``classes.v``) holds what is true of every control; where it says ``(* emitted: ROW .. *)`` the sections of
-these rows of ``assembled.toml`` are put: class and range of the control, and its theorems for every number of iterations.
+The section of one row of ``assembled.toml``: class and range of the control, and its theorems for every number of iterations.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from functools import cache, cached_property
+from collections.abc import Mapping
+from functools import cached_property
 
 from verify.kernel import Fact, Polynomial, Rejected
 from verify.lemma.powers import solved
-from verify.shifts import Rounds
 
-from .assembled import ATOM, ROWS, TEXT, Assembled, Row, coefficient
-from .shift_proofs import declared_shifts
+from .assembled import ATOM, TEXT, Assembled, Row, coefficient
 from .text import Names
 
-MARK = re.compile(r"^\(\* emitted( \w+)?: ([\w ]+) \*\)$", re.MULTILINE)
 ONE = Polynomial.of(1)
 
 
@@ -52,6 +47,12 @@ def inequality(value: Polynomial, names: Names) -> str:
     return " <= ".join(said(side, names) for side in parted(value))
 
 
+def meant(value: Polynomial, letter: str, names: Names) -> str:
+    """The letter by the equation ``value`` = 0, in which it is of degree one."""
+    top, under = solved(value, letter)
+    return f"({names.polynomial(top)}) / ({names.polynomial(under)})" if under.atoms() else names.polynomial(top * under)
+
+
 class Concluded(Assembled):
     """The sections of one row."""
 
@@ -61,32 +62,26 @@ class Concluded(Assembled):
         if coefficient(form, "<x,x>").terms or coefficient(form, "<g,x>") != ONE:
             raise Rejected(f"{self.row.control}: f_t of another class")
         c_g = -coefficient(form, "<g,g>")
-        constant, pays = said(c_g, Names()), TEXT["machinery"].replace("PAYS", f"({said(c_g, Names())}) 0 f_pays")
-        return TEXT["class"].replace("C_G", constant).replace("NU", said(1 / c_g, Names())) + "\n" + pays
+        constant, text = said(c_g, Names()), TEXT["class"] + "\n" + TEXT["machinery"].replace("PAYS", "(C_G) 0 f_pays")
+        return text.replace("C_G", constant).replace("NU", said(1 / c_g, Names()))
+
+    def least(self, letter: str, names: Names) -> str:
+        """That a letter is not negative, by its equation."""
+        top, by = solved(self.equation(letter).value, letter)
+        return inequality(top * by, names)
 
     def ranges(self) -> dict[str, str]:
         """What the theorems ask of eta beta a^2, by name."""
-        if self.direct:
-            (fact,) = [f for f in self.block.facts if f.name == "range"]
-            return {
-                "range": f"forall i, (i < m)%nat -> {inequality(fact.value, Names({'a_min': 'a i'}))}".replace("(a i)", "a i")
+        if self.direct or self.spread:
+            names, facts = Names({"a_min": "a i", "a": "a i"}), self.block.facts
+            every = {"range": next(f for f in facts if f.kind == ">=" and "eta" in f.value.atoms())}
+            every |= {f.name: f for f in facts if {"a", "a_max"} == f.value.atoms()}
+            found = {
+                n: f"forall i, (i < m)%nat -> {inequality(f.value, names)}".replace("(a i)", "a i") for n, f in every.items()
             }
-        if self.spread:
-            names = Names({"a_min": "a i", "a": "a i"})
-            (wide, range_) = (
-                self.equation("v"),
-                next(f for f in self.block.facts if f.kind == ">=" and "eta" in f.value.atoms()),
-            )
-            top, by = solved(wide.value, "v")
-            every = {"range": range_, **{f.name: f for f in self.block.facts if {"a", "a_max"} == f.value.atoms()}}
-            said_of = {n: inequality(f.value, names).replace("(a i)", "a i") for n, f in every.items()}
-            return {"wide": inequality(top * by, names)} | {n: f"forall i, (i < m)%nat -> {one}" for n, one in said_of.items()}
-        names, found = Names({"a": self.given.get("a", "a0")} | ({"a_min": "a0"} if self.row.of else {})), {}
-        for letter in self.shared:
-            if self.program.shared[letter] == "nonnegative":
-                top, by = solved(self.equation(letter).value, letter)
-                found[self.equation(letter).name] = inequality(top * by, names)
-        return found
+            return found if self.direct else {"wide": self.least("v", names), **found}
+        names = Names({"a": self.given.get("a", "a0")} | ({"a_min": "a0"} if self.row.of else {}))
+        return {self.equation(n).name: self.least(n, names) for n in self.shared if self.program.shared[n] == "nonnegative"}
 
     def text(self, others: Mapping[str, Concluded]) -> list[str]:
         """The section of the row; ``others``: all rows of the file, by name."""
@@ -123,44 +118,34 @@ class Concluded(Assembled):
     def theorems(self, start: str, user: str, proofs: tuple[str, str, str]) -> list[str]:
         """Of two starts, of a user and of several uses, as far as the row names them, by their bounds."""
         row, after = self.row, self.count + 1
-        n = " n" * self.upto.endswith("n)")
-        lines = [self.put("start", theorem=row.start, n=n, upto=self.upto, bound=start, proof=proofs[0])]
-        if row.user:
-            lines.append(self.put("user", theorem=row.user, after=after, bound=user, proof=proofs[1]))
-        if row.uses:
-            lines.append(self.put("uses", theorem=row.uses, bound=user, proof=proofs[2]))
-        return lines
+        of = ("start", row.start, start), ("user", row.user, user), ("uses", row.uses, user)
+        found = [(*one, proof) for one, proof in zip(of, proofs, strict=True) if one[1]]
+        return [self.put(kind, theorem=name, after=after, bound=bound, proof=proof) for kind, name, bound, proof in found]
 
     # A of any kernel, no letters: price/k
 
     def by_count(self, start: str, d: int) -> list[str]:
         """The theorems where the bound of two starts is over d + n."""
-        count, starts = f"({self.count} + n)", f"{self.name}_starts"
         first = "apply private_of_shifts; " + self.put("next_number", more=d + 1, d=d)
         return self.theorems(
             start,
             f"eta ^ 2 * Delta ^ 2 / INR ({d + 1} + n)",
             (
-                f"apply private_of_shifts, {starts}",
-                f"{first}apply (user_is {self.seen} {count}); [apply S_pos | intros; apply {starts}]",
-                f"intro F; {first}apply (users_are use {count}); [apply S_pos | apply {starts} | exact F]",
+                f"apply private_of_shifts, {self.name}_starts",
+                f"{first}apply (user_is {self.seen} {self.upto}); [apply S_pos | intros; apply {self.name}_starts]",
+                f"intro F; {first}apply (users_are use {self.upto}); [apply S_pos | apply {self.name}_starts | exact F]",
             ),
         )
-
-    @property
-    def upto(self) -> str:
-        return f"({self.count} + n)" if self.chain or self.row.then else str(self.count)
 
     def counted(self) -> list[str]:
         """From what the control pays with k or k - 1 iterations left."""
         found = {ONE: 0, 1 / ATOM("k_minus"): self.p, 1 / ATOM("k"): self.count}
         if (d := found.get(self.kappa)) is None:
             raise Rejected(f"{self.row.control}: {self.kappa!r} is no bound of two starts")
-        bound = f"price (minus x x') / INR ({d} + n)" if self.chain else "price (minus x x')"
-        first = self.put("next_number", more=d, d=self.p) if d > self.p else ""
-        first = first if self.chain else "replace (price (minus x x')) with (price (minus x x') * 1) by ring; "
-        proof = f"{first}apply {self.name}_pays"
-        return [self.put("starts", n=" n" * bool(self.chain), upto=self.upto, bound=bound, proof=proof), *self.by_count(bound, d)]
+        bound, first = f"price (minus x x') / INR ({d} + n)", self.put("next_number", more=d, d=self.p) * (d > self.p)
+        if not self.chain:
+            bound, first = "price (minus x x')", "replace (price (minus x x')) with (price (minus x x') * 1) by ring; "
+        return [self.put("starts", bound=bound, proof=f"{first}apply {self.name}_pays"), *self.by_count(bound, d)]
 
     def joined(self, more: Assembled) -> list[str]:
         """Given shifts, and ``more`` for more iterations."""
@@ -168,7 +153,7 @@ class Concluded(Assembled):
             raise Rejected(f"{self.name}: {more.name} does not go on where it ends")
         bound = f"price (minus x x') / INR ({self.p} + n)"
         proof = self.put("joined", then=self.row.then, of=self.row.of, bound=bound.replace("+ n", "+ 0"))
-        return [self.put("starts", n=" n", upto=self.upto, bound=bound, proof=proof), *self.by_count(bound, self.p)]
+        return [self.put("starts", bound=bound, proof=proof), *self.by_count(bound, self.p)]
 
     # Numbers that begin and fall
 
@@ -192,7 +177,7 @@ class Concluded(Assembled):
         return [
             *(f"Hypothesis begins_{f.name} : {self.supposed(f, '0%nat')}." for f in self.chain.begins),
             *(f"Hypothesis {f.name} : forall k, {self.supposed(f, 'k')}." for f in self.chain.falls),
-            self.put("starts", n=" n", upto=self.upto, bound="price (minus x x') * part n", proof=proof),
+            self.put("starts", bound="price (minus x x') * part n", proof=proof),
             *self.theorems(
                 "part n * price (minus x x')", "eta ^ 2 * Delta ^ 2 / (/ part n + 1)", (start, self.put("fallen_user"), "")
             ),
@@ -200,34 +185,34 @@ class Concluded(Assembled):
 
     def summed(self) -> list[str]:
         """The theorems where the numbers are one over the sums of the frame."""
-        letters = {letter: solved(self.equation(letter).value, letter) for letter in self.shared}
         names = self.names("a_max", "n")
-        stand = [f"(the_{letter} := {names.polynomial(top * by)})" for letter, (top, by) in letters.items()]
+        stand = [f"(the_{n} := {meant(self.equation(n).value, n, names)})" for n in self.shared]
         stand.append(f"(the_{self.numbers[0]} := fun n => / sums (S n))")
-        start, starts = "price (minus x x') / sums (S n)", f"{self.name}_starts"
-        user = f"apply private_of_shifts, (user_is state {self.upto}); [apply sums_positive | intros; apply {starts}]"
+        start = "price (minus x x') / sums (S n)"
+        user = f"apply private_of_shifts, (user_is state {self.upto}); [apply sums_positive | intros; apply {self.name}_starts]"
         return [
-            self.put(
-                "starts", n=" n", upto=self.upto, bound=start, proof=f"apply {self.name}_pays with {' '.join(stand)}; by_sums"
+            self.put("starts", bound=start, proof=f"apply {self.name}_pays with {' '.join(stand)}; by_sums"),
+            *self.theorems(
+                start, "eta ^ 2 * Delta ^ 2 / (sums (S n) + 1)", (f"apply private_of_shifts, {self.name}_starts", user, "")
             ),
-            *self.theorems(start, "eta ^ 2 * Delta ^ 2 / (sums (S n) + 1)", (f"apply private_of_shifts, {starts}", user, "")),
         ]
 
     def even(self) -> list[str]:
         """The same where A^T A is a multiple of I, in the norm |dx|."""
-        ((letter, (top, by)),) = [(n, solved(self.equation(n).value, n)) for n in self.shared]
-        names, (number,), starts = self.names(self.one, "n"), self.numbers, f"{self.name}_starts"
-        stand = f"(the_{letter} := {names.polynomial(top * by)}) (the_{number} := fun n => / sums (S n))"
+        (letter,), (number,), names = self.shared, self.numbers, self.names(self.one, "n")
+        stand = f"(the_{letter} := {meant(self.equation(letter).value, letter, names)}) (the_{number} := fun n => / sums (S n))"
         kappa = Names(names.atoms | {number: "(/ sums (S n))"}).polynomial(self.kappa)
         bound = "price (minus x x') / (q0 * sums (S n))"
         return [
-            self.put(
-                "starts", n=" n", upto=self.upto, bound=bound, proof=self.put("even", bound=bound, kappa=kappa, letters=stand)
-            ),
+            self.put("starts", bound=bound, proof=self.put("even", bound=bound, kappa=kappa, letters=stand)),
             *self.theorems(
                 "distance2 x x' / sums (S n)",
                 "eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (sums (S n) + 1)",
-                (self.put("even_start"), f"apply (even_user {self.upto}); [apply sums_positive | intros; apply {starts}]", ""),
+                (
+                    self.put("even_start"),
+                    f"apply (even_user {self.upto}); [apply sums_positive | intros; apply {self.name}_starts]",
+                    "",
+                ),
             ),
         ]
 
@@ -240,8 +225,8 @@ class Concluded(Assembled):
             return self.row.bound
         if self.chain is None or not self.numbers:
             return f"INR ({self.p} + n)"
-        meant = 1 + ATOM("eta") * ATOM("beta") * ATOM("a_min") ** 2
-        (weight,) = [n for n, meaning in self.defined.items() if meaning == meant]
+        wanted = 1 + ATOM("eta") * ATOM("beta") * ATOM("a_min") ** 2
+        (weight,) = [n for n, meaning in self.defined.items() if meaning == wanted]
         top, by = solved(self.chain.begins[0].value, self.chain.worth)
         first = (by / (top * ATOM(weight))).substitute({n: m for n, m in self.defined.items() if n != weight})
         rest = said(first - first.terms[()], Names({weight: "q0" if self.row.of else "w0"}))
@@ -249,11 +234,8 @@ class Concluded(Assembled):
 
     def weighed(self) -> list[str]:
         """Two starts, where the letters of the control stand for what its facts say, and the theorems."""
-        names, more, stand = self.names("a0", "n"), self.by.replace("+ n", "+ S n", 1), {}
-        for letter in self.shared:
-            top, under = solved(self.equation(letter).value, letter)
-            over = f"({names.polynomial(top)}) / ({names.polynomial(under)})"
-            stand[letter] = over if under.atoms() else names.polynomial(top * under)
+        names, more = self.names("a0", "n"), self.by.replace("+ n", "+ S n", 1)
+        stand = {letter: meant(self.equation(letter).value, letter, names) for letter in self.shared}
         for letter, meaning in self.defined.items():
             stand[letter] = Names(names.atoms | {n: f"({one})" for n, one in stand.items()}).polynomial(meaning)
         stand |= dict(zip(self.numbers, (f"fun n => / (w0 * ({by}))" for by in (self.by, more)), strict=False))
@@ -268,7 +250,7 @@ class Concluded(Assembled):
             kappa = Names(of).polynomial(self.kappa)
             w, lines, proof = "q0", [], self.put("plain", by=self.by, kappa=kappa, posed=self.posed("n"), letters=letters)
         bound = f"price (minus x x') / ({w} * ({self.by}))"
-        start = self.put("starts", n=" n" * bool(self.chain), upto=self.upto, bound=bound, proof=proof)
+        start = self.put("starts", bound=bound, proof=proof)
         given, close = "" if self.numbers else "a0 a0_pos isometric ", f"intros; apply {self.name}_starts"
         proofs = [f"apply (no_kernel_{what} {given}{self.upto}); [{self.pos(w)} | {close}]" for what in ("user", "uses")]
         return [*lines, start, *self.of_weight(not self.numbers, (f"apply private_of_shifts, {self.name}_starts", *proofs))]
@@ -296,61 +278,3 @@ class Concluded(Assembled):
         unfolded = f"unfold distance2; rewrite <- plain_price by ({self.pos(w)}); " * plain
         user = f"eta ^ 2 * Delta ^ 2 / {w} ^ 2 / {more}"
         return self.theorems(start, user, (unfolded + proofs[0], first + proofs[1], first + proofs[2]))
-
-
-@contextmanager
-def _of_no_kind(name: str, row: Row) -> Iterator[None]:
-    """Rejected where a control has not the facts, letters and ends of those that are emitted."""
-    try:
-        yield
-    except (KeyError, IndexError, StopIteration, ValueError) as problem:
-        raise Rejected(f"{name}: no theorem is emitted for {row.control} so: {type(problem).__name__} {problem}") from None
-
-
-@cache
-def filled(file: str, text: str) -> str:
-    """The frame with the sections of its rows."""
-    if file not in ROWS:
-        return text
-    shifts, of = declared_shifts(), dict[str, Concluded]()
-    for name, row in ROWS[file].items():
-        if f"shifts.{row.control}" not in shifts:
-            raise Rejected(f"{name}: there is no control {row.control}")
-        if unknown := [one for one in (row.of, row.then) if one and one not in ROWS[file]]:
-            raise Rejected(f"{name}: there is no row {unknown[0]}")
-        program, control = shifts[f"shifts.{row.control}"]
-        if isinstance(control, Rounds):
-            raise Rejected(f"{row.control}: rounds have no theorem here")
-        with _of_no_kind(name, row):
-            of[name] = Concluded(name, row, program, control)
-
-    def section(one: Concluded) -> str:
-        with _of_no_kind(one.name, one.row):
-            return "\n".join(one.text(of))
-
-    def put(found: re.Match[str]) -> str:
-        if unknown := [n for n in found[2].split() if n not in of]:
-            raise Rejected(f"{file}: there is no row {unknown[0]}")
-        here = [of[n] for n in found[2].split()]
-        match (found[1] or "").strip():
-            case "context":
-                return TEXT["context"]
-            case "asked":
-                return "\n".join(f"Hypothesis {n} : {one}." for n, one in here[0].ranges().items())
-            case "machinery":
-                return TEXT["machinery"].replace("PAYS", "_ _ f_curved")
-            case "class":
-                if other := [one.name for one in here if one.of_class() != here[0].of_class()]:
-                    raise Rejected(f"{other[0]}: f_t is of another class than in {here[0].name}")
-                return here[0].of_class()
-            case "required":
-                modules = dict.fromkeys(one.put("required") for one in here)
-                return "\n".join(modules)
-            case "printed":
-                rows = [one.row for one in here]
-                return "\n".join(f"Print Assumptions {n}." for r in rows for n in (r.start, r.user, r.uses) if n)
-            case "":
-                return "\n\n".join(section(one) for one in here)
-        raise Rejected(f"{file}: nothing is emitted as{found[1]}")
-
-    return MARK.sub(put, text)

@@ -9,7 +9,8 @@ from verify.kernel import Rejected
 
 from . import answers
 
-END_TO_END = ("printed_bounds", "family", "descent", "classes", "attained")  # files of theorems for the constructed noise
+# files of theorems for the constructed noise
+END_TO_END = ("printed_bounds", "family", "descent", "classes", "two_phases", "attained")
 DECLARATIONS = "declarations"  # the file in which their algorithms are the declared ones
 INSTANCES = "instances"  # the file in which each of them is applied to one problem
 

@@ -3,7 +3,7 @@
 
    A = B = I, c any point, f_t(x) = (h_t/2) |x|^2 with h_t = 1 + 1/(2 (t + 1)), one user's f_t' = f_t + <e_0, x>, g(y) = |y|^2/2,
    eta = 3/5, beta = 3, noise N(0, I). Descent: the same f_t, projected on the points
-   without negative coordinates, or on the unit cube; eta beta = 1 for what asks for a moderate penalty. What is attained: A = I, f = 0, and
+   without negative coordinates, or on the unit cube; eta beta = 1 for what asks for a moderate penalty, 1/10 for a small one. What is attained: A = I, f = 0, and
    A(a, x) = x, which has a kernel; there bounds of family.v and descent.v are the least. A user of several iterations is read in every (n + 3)-rd or (n + 4)-th. Written by hand. *)
 Require Import Reals Lra Lia.
 From Verify Require Import prelude.
@@ -18,6 +18,7 @@ From Verify Require Import printed_bounds.
 From Verify Require Import family.
 From Verify Require Import descent.
 From Verify Require Import classes.
+From Verify Require Import two_phases.
 From Verify Require Import attained.
 Open Scope R_scope.
 
@@ -323,6 +324,34 @@ Theorem shift_no_kernel_moderate_several_uses N M z :
   (law (M * (4 + N)) z) (law_using (every (4 + N)) (M * (4 + N)) z).
 Proof. exact (kernelless below (with_user (moderate (@family.shift_no_kernel_moderate_several_uses))) N _ _ z (every_followed (3 + N) M)). Qed.
 End Moderate.
+
+(* The same problem with eta beta = 1/10; 68 iterations before the bound of 10, 11, .. *)
+Section Small.
+Let beta := 1 / 6.
+Let beta_pos : 0 < beta := ltac:(unfold beta; lra).
+Let y_min : X -> X -> X := y_of beta c 1.
+Let moved (x lam : X) := lam_next same same c beta y_min (x, lam).
+Let x_min t (x lam : X) := x_of eta beta c (h t) zero x (moved x lam) (y_min x lam).
+Let x_min' t (x lam : X) := x_of eta beta c (h t) (axis n 0) x (moved x lam) (y_min x lam).
+Let law N z := run_law (noise 1 Rlt_0_1 n) state (step same same c beta y_min x_min) N 0 z.
+Let law' N z := run_law (noise 1 Rlt_0_1 n) state (next' same same c beta y_min x_min (x_min' 0%nat)) N 0 z.
+Notation q0 := (1 + 1 ^ 2 * beta * eta).
+Notation s0 := (eta * beta * 1 ^ 2).
+Notation small T := (T n n X same same same same c same_is_adjoint same_is_adjoint (S n) (axis n) (fun _ => 1) one_pos
+  (axis_orthonormal n) (axis_basis n) singular eta beta eta_pos beta_pos f gradient g y_min x_min
+  (fun x lam => y_minimal beta c beta_pos 1 x lam Rlt_0_1) (fun t x lam => x_minimal eta beta c eta_pos beta_pos (h t) zero g x _ _)
+  g_convex 1 Rlt_0_1).
+Notation with_user T := (T f' gradient' x_min' 1 (fun t x lam => x_minimal eta beta c eta_pos beta_pos (h t) (axis n 0) g x _ _) one_user).
+Notation numbers := (ltac:(unfold eta, beta; cbn [near_w]; lra)).
+Notation in_phases T := (T f_convex 1 Rlt_0_1 (fun _ _ => eq_refl) (fun u : X => eq_sym (one_times (inner u u))) numbers 0%nat 65%nat 1 Rlt_0_1
+  numbers numbers numbers).
+Theorem shift_two_phases N x x' lam :
+  private 1 (distance2 x x' / ((1 + s0 * INR N) / s0)) (law (68 + N) (x, lam)) (law (68 + N) (x', lam)).
+Proof. exact (in_phases (small (@two_phases.shift_two_phases)) N x x' lam). Qed.
+Theorem shift_two_phases_user N z :
+  private 1 (eta ^ 2 * 1 ^ 2 / q0 ^ 2 / ((1 + s0 * INR N) / s0 + 1)) (law (69 + N) z) (law' (69 + N) z).
+Proof. exact (in_phases (with_user (small (@two_phases.shift_two_phases_user))) N z). Qed.
+End Small.
 
 (* c_k = 1/(k + 9/10) *)
 Definition part (k : nat) := / (INR k + 9 / 10).
@@ -631,6 +660,8 @@ Print Assumptions descent_strongly_convex.
 Print Assumptions descent_strongly_convex_user.
 Print Assumptions descent_bounded_set.
 Print Assumptions descent_every_step.
+Print Assumptions shift_two_phases.
+Print Assumptions shift_two_phases_user.
 Print Assumptions identity_attained.
 Print Assumptions identity_user_attained.
 Print Assumptions identity_two_iterations_attained.
