@@ -8,7 +8,6 @@ from fractions import Fraction as F
 import pytest
 
 from tests.edits import edited
-
 from verify.accounts import certified_shifts
 from verify.accounts.certified_shifts import accepted, leaked
 from verify.amplify import uniform as laws
