@@ -100,8 +100,7 @@ def row_space(
             if starting:
                 run = Recursion([*difference, *[Fraction(0)] * m], [(step, plan.steps)], sigma)
             else:
-                early = AdmmStep(problem, square(n, curvatures[-1]))
-                own = AdmmStep(problem, square(n, curvatures[-1] if user > 1 else h), difference)
+                early, own = (AdmmStep(problem, square(n, curvatures[-1]), moved) for moved in (None, difference))
                 run = used_at(user, plan.steps, early, own, step, sigma)
             try:
                 loss = divergence_ball(run, relative=PRECISE, limit=4096)
