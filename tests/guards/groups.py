@@ -100,7 +100,9 @@ GROUPS = {
     ),
     "detection": _group("privacy", "detection", "privacy/test_detection"),
     "lower": _group(
-        "privacy", "admm_lower anticipated_last", "privacy/test_admm_lower privacy/test_anticipated_last privacy/test_many_dimensions"
+        "privacy",
+        "admm_lower anticipated_last",
+        "privacy/test_admm_lower privacy/test_anticipated_last privacy/test_many_dimensions",
     ),
     "far": _group("accounts", "far_apart", "privacy/test_far_apart"),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
