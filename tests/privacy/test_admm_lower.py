@@ -168,10 +168,12 @@ def test_what_is_no_such_run_is_not_asked_for():
     assert asked(A, one, size=F(0)) is None and asked(A, Schedule(6, 3, 2, "fixed")) is None
     assert asked(kernel, often) is None and asked(kernel, replace(often, steps=MOST_USES, passes=MOST_USES)) is not None
     assert asked(kernel, Schedule(6, 3, 2, "fixed"), eta=F(3), nu=F(1, 2), mu=F(2, 5)) is None, "differences would alternate"
-    assert meets(asked(A, one, user=5, starting=True), best(values, (ONE,), 5, 5, ONE, True))
+    long = Schedule(40, 40, 1, "fixed")
+    assert meets(asked(A, long, user=40, starting=True), best(values, (ONE,), 40, 40, ONE, True))
     assert "far apart" in asked(A, one, user=4, nu=None).says
     assert "far apart" not in asked(of_matrix([[ONE]]), one, user=4, matrix=[[ONE]]).says, "there is one such pair"
-    assert "far apart" not in asked(of_matrix([[ONE, 0], [0, 3]]), one, 4, matrix=[[ONE, 0], [0, 3]], mu=ONE, between="no").says
+    two = [[ONE, 0], [0, 3]]
+    assert "far apart" not in asked(of_matrix(two), one, 4, matrix=two, mu=ONE, between="no", singular=None).says
     wide = [[F(i == j) for j in range(LARGEST_STATE - 4)] for i in range(5)]
     assert asked(of_matrix(wide), one, matrix=wide, size=F(0)) is None
     assert row_space(values | {"matrix": wide}, of_matrix(wide), one, 1, SIGMA, ONE, False, (ONE,)) == []
