@@ -101,8 +101,8 @@ GROUPS = {
     "detection": _group("privacy", "detection", "privacy/test_detection"),
     "lower": _group(
         "privacy",
-        "admm_lower anticipated_last",
-        "privacy/test_admm_lower privacy/test_anticipated_last privacy/test_many_dimensions",
+        "admm_lower anticipated_last contraction_game",
+        "privacy/test_admm_lower privacy/test_anticipated_last privacy/test_many_dimensions privacy/test_contraction_game",
     ),
     "far": _group("accounts", "far_apart", "privacy/test_far_apart"),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),

@@ -45,8 +45,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Measured:
-    """The rows of one goal, whose value is ``against - left``; ``against``: its larger side as written, to which terms that the
-    other takes away may have been added."""
+    """The rows of one goal, of value ``against - left``; ``against``: its larger side, what the other takes away added or not."""
 
     goal: str
     against: Polynomial
@@ -111,7 +110,7 @@ def _replay(statement: Statement, one: Measured, row: Row) -> Constant:
         raise Rejected(f"the stored certificate does not prove the constant {row.certified}: {problem}") from None
     left, right = sides(goal) or (goal.value, Polynomial({}))
     if any(c < 0 or right.terms.get(m) != -c for m, c in (one.against - left).terms.items()):
-        raise Rejected("it is measured against what is no side: expected the left one, or with what the right one takes away")
+        raise Rejected("it is measured against what is no side of the goal")
     ratios = [("point", row.attained, row.point)]
     if row.run is not None and row.realised is not None:
         ratios.append(("run", row.realised, instance_point(row.run, statement, row.scalars)))
