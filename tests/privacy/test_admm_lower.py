@@ -69,23 +69,10 @@ def curvatures(values, shares):
 
 def best(values, places, steps, user, size, starting):
     """Of one Hessian after the use, the largest up to it, and one g; along one of these singular values."""
-    mu, nu = values["mu"] or F(0), values["nu"]
-    found = []
+    mu, nu, used, found = values["mu"] or F(0), values["nu"], 0 if starting else user, []
     for a, h, K in product(places, (mu, (mu + nu) / 2, nu), curvatures(values, (F(1, 10**6), F(1, 4), F(4)))):
-        if starting:  # |dx_0|_M = size, but for the rounding of the root
-            found.append(
-                square(
-                    values,
-                    a,
-                    steps,
-                    lambda t, h=h, K=K: (h, K),
-                    0,
-                    F(0),
-                    size / root_above(1 + values["eta"] * values["beta"] * a**2),
-                )
-            )
-        else:
-            found.append(square(values, a, steps, lambda t, h=h, K=K: (nu if t <= user else h, K), user, size))
+        start = size / root_above(1 + values["eta"] * values["beta"] * a**2) if starting else F(0)  # |dx_0|_M = size at most
+        found.append(square(values, a, steps, lambda t, h=h, K=K: (nu if t <= used else h, K), used, size, start))
     return max(found)
 
 
@@ -185,9 +172,8 @@ def test_what_is_no_such_run_is_not_asked_for():
 def test_runs_on_the_kernel_are_those_of_the_game(name):
     """Of one use the factor may be negative, that of nu; where row spaces show less."""
     starting, passes = name == "two starts", 2 if name == "several uses" else 1
-    mu, nu, c = {"several uses": (F(1, 2), ONE, F(3, 8)), "a use": (F(1, 2), F(3, 2), F(7, 8)), "two starts": (None, ONE, ONE)}[
-        name
-    ]
+    of_class = {"several uses": (F(1, 2), ONE, F(3, 8)), "a use": (F(1, 2), F(3, 2), F(7, 8)), "two starts": (None, ONE, ONE)}
+    mu, nu, c = of_class[name]
     values, plan = setting(mu=mu, nu=nu, eta=F(5, 4), beta=F(8)), Schedule(6, 6 // passes, passes, "fixed")
     made = attained_by_admm(values, spectrum(values, kernel=True), plan, 2, SIGMA, F(5), starting)
     value, how = (one_start(c, 6, ONE), "") if starting else attained(c, F(0), 6, plan.positions(2), True)

@@ -120,12 +120,12 @@ def bounded_domain(c: Fraction, steps: int, participations: Sequence[int], diame
     Of one use at t none but s = t can be better: before it the noise of a first block is more, and that of the last shifts no
     less; after it D stands for a difference that has become smaller, with less noise.
     """
-    best = energy(c, steps, participations)
-    if len(participations) == 1:
+    best, uses = energy(c, steps, participations), len(participations)
+    if uses == 1:
         t = participations[0]
         forgotten = [energy(c, steps, (), (t, diameter))] if t < steps else []
         return min([best, *forgotten], key=lambda e: e.upper)
-    ratio = max(1.0, float(diameter) * len(participations) and float(diameter) * steps / max(len(participations), 1))
+    ratio = max(1.0, uses and float(diameter) * steps / uses)
     candidates = {max(0, min(steps - 1, steps - round(ratio * 2.0 ** (k / 2)))) for k in range(-40, 41)}
     candidates |= {t - 1 for t in participations[:1]} | {
         max(0, steps - max(1, math.ceil(diameter))),
