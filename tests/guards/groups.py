@@ -99,6 +99,12 @@ GROUPS = {
         "privacy/test_secret_order privacy/test_secret_order_square privacy/test_rows",
     ),
     "detection": _group("privacy", "detection", "privacy/test_detection"),
+    "lower": _group(
+        "privacy",
+        "admm_lower anticipated_last contraction_game",
+        "privacy/test_admm_lower privacy/test_anticipated_last privacy/test_many_dimensions privacy/test_contraction_game",
+    ),
+    "needs": _group("privacy", "spectrum strongly_convex sensitivity", "privacy/test_what_a_matrix_has"),
     "far": _group("accounts", "far_apart", "privacy/test_far_apart"),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
     "of_collections": _group("lemma", "generator_json conditions questions", "judge/test_generators_of_strangers"),

@@ -6,7 +6,9 @@ from fractions import Fraction
 import pytest
 
 from verify.kernel import Polynomial, Rejected
+from verify.kernel.statement import private
 from verify.lemma.conclusions import Conclusion
+from verify.lemma.energies import accepted
 from verify.lemma.generators import named, typed
 
 WORDS = "followed"  # that enough iterations follow the user's own is asked in words by other generators; no machine reads it yet
@@ -89,3 +91,17 @@ def test_the_signs_of_the_letters_are_those_of_the_program():
             refused(made, told={**made.reading.told, letter: (first, following * 2)})
         for letter in set(made.says.signs) & {*made.shifts[0].shared, *made.reading.numbers}:
             refused(made, concludes=replace(made.says, signs={**made.says.signs, letter: "real"}))
+
+
+def test_what_was_accepted_is_asked_again_where_it_was_altered_in_place():
+    """The terms of its facts and energies are dicts of its author."""
+    program, chain = (private(one, type(one)) for one in named()["gradient ADMM, shifted by worth"].shifts)
+    assert accepted(program, chain) == accepted(program, chain) == chain.energies
+    held = [*chain.falls, *chain.begins, *program.blocks["along"].facts]
+    for terms in (*(f.value.terms for f in held), chain.energies["along"].terms):
+        kept, first = dict(terms), next(iter(terms))
+        terms[first] /= 2
+        with pytest.raises(Rejected):
+            accepted(program, chain)
+        terms.update(kept)
+    assert accepted(program, chain) == chain.energies

@@ -17,7 +17,7 @@ from tests.tables import typed
 from verify import altered, false
 from verify.cones.statement_point import coordinates
 from verify.judge.run import Settings, examine, prove_all
-from verify.kernel import Combination, Point, Proof, Rejected
+from verify.kernel import Combination, Point, Polynomial, Proof, Rejected
 from verify.lemma.constants import Measured, read, replay, write
 from verify.worst_case.tightness_data import NotMeasured, default_scalars, measure, measure_all, simplest_between
 
@@ -144,6 +144,25 @@ def test_a_row_for_another_goal_another_side_or_another_statement_is_refused():
     weaker = next(n.says for n in douglas_rachford.too_strong if n.change == "hypothesis cocoercive dropped")
     with pytest.raises(Rejected, match="does not prove"):
         replay(weaker, DATA)
+
+
+def test_a_constant_in_another_unit_is_refused():
+    """Of 1000 times the larger side 3/4 would be 3999/4000, which the same proof and point certify."""
+    lemma = COLLECTION.lemmas["chan2024.lemma-6.10-mechanisms"]
+    (data, *_), says = lemma.tightness_data, lemma.claim.says
+    assert data.grid[0].certified == data.grid[0].attained == F(3, 4)
+    for times in (2, 1000, -1):
+        constant = 1 - F(1, 4) / times
+        row = replace(data.grid[0], certified=constant, attained=constant, realised=None, run=None)
+        with pytest.raises(Rejected, match="no side"):
+            replay(says, [replace(data, against=data.against * times, grid=(row,))])
+    other = COLLECTION.lemmas["chan2024.eq-21"]
+    replay(other.claim.says, other.tightness_data)  # squares that the right side takes away stand on the left
+    moved, given = other.tightness_data[0], other.claim.says.goals[0].said
+    added = Polynomial({m: c for m, c in given.right.terms.items() if c > 0})
+    for against in (2 * moved.against - given.left, 2 * given.left - moved.against, given.left - added):
+        with pytest.raises(Rejected, match="no side"):
+            replay(other.claim.says, [replace(moved, against=against)])
 
 
 def test_a_run_that_is_not_what_the_file_says_is_refused():

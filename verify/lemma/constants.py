@@ -20,6 +20,7 @@ from ..kernel import Point, Polynomial, Proof, Rejected, Statement, bounded_work
 from ..records import json_text, typed_json
 from ..records.typed_json import Sized
 from .numeric_statement import BOUND, bounded, goal_named
+from .origin import sides
 
 MAX_GOALS, MAX_ROWS = 20, 50
 MAX_FILE_WORK = 250_000  # of one proof in a file: 427 stand in the lemmas, the longest needs 46,673 units, the next 4,722
@@ -44,7 +45,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Measured:
-    """The rows of one goal, whose value is ``against - left``."""
+    """The rows of one goal, of value ``against - left``; ``against``: its larger side, what the other takes away added or not."""
 
     goal: str
     against: Polynomial
@@ -99,7 +100,7 @@ def replay(statement: Statement, measured: Sequence[Measured]) -> list[Constant]
 
 
 def _replay(statement: Statement, one: Measured, row: Row) -> Constant:
-    if goal_named(statement, one.goal).kind == "=":
+    if (goal := goal_named(statement, one.goal)).kind == "=":
         raise Rejected("an equality has no constant to measure")
     numeric = bounded(statement, row.scalars, one.goal, one.against, row.certified)
     try:
@@ -107,6 +108,9 @@ def _replay(statement: Statement, one: Measured, row: Row) -> Constant:
             prove(BOUND, numeric, row.proof, {})
     except Rejected as problem:
         raise Rejected(f"the stored certificate does not prove the constant {row.certified}: {problem}") from None
+    left, right = sides(goal) or (goal.value, Polynomial({}))
+    if any(c < 0 or right.terms.get(m) != -c for m, c in (one.against - left).terms.items()):
+        raise Rejected("it is measured against what is no side of the goal")
     ratios = [("point", row.attained, row.point)]
     if row.run is not None and row.realised is not None:
         ratios.append(("run", row.realised, instance_point(row.run, statement, row.scalars)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from ..kernel import Fact, Polynomial, Rejected, Statement, gram
-from ..kernel.statement import require
+from ..kernel.statement import private, require
 from ..shifts import Chain, Fixed, Program, Rounds, chain_rule, fixed_rule, rounds_rule, whole
 from ..shifts.chain import obligations
 from .origin import Said, named_in
@@ -107,27 +107,28 @@ class Reading:
         return value
 
 
-_seen: list[tuple[Program, Shifts, Mapping[str, Polynomial] | None]] = []  # None: believed so far
+_seen: list[tuple[Program, Shifts, tuple[Program, Shifts, Mapping[str, Polynomial]] | None]] = []  # None: believed so far
 # What generators say of their shifts is believed while a file is read; who uses a generator has them proved.
 believed = ContextVar("shifts are believed", default=False)
 
 
 def accepted(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
-    """What the rule of these shifts answers, asked once for each; Rejected unless it accepts them."""
+    """What the rule of these shifts answers, asked once for each as it stands; Rejected unless it accepts them."""
     if believed.get():
         _seen.append((program, shifts, None))
         return shifts.energies if not isinstance(shifts, Chain) or shifts.user is None else shifts.user.energies
-    for one, other, energies in _seen:
-        if one is program and other is shifts and energies is not None:
-            return energies
+    for one, other, proved in _seen:
+        if one is program and other is shifts and proved is not None and proved[:2] == (program, shifts):
+            return proved[2]
+    copy: Shifts = private(shifts, type(shifts))
     for one, other, _ in _seen:
         if one is program and _proves(program, other, shifts):
             accepted(program, other)
-            energies = dict(shifts.energies)
+            energies = copy.energies
             break
     else:
-        energies = _asked(program, shifts)
-    _seen.append((program, shifts, energies))
+        energies = _asked(program, copy)
+    _seen.append((program, shifts, (private(program, Program), copy, energies)))
     return energies
 
 

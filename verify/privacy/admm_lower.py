@@ -91,8 +91,7 @@ def row_space(
     size = delta / root_above(length2) if starting else delta
     m, n = len(rows), len(rows[0])
     found = []
-    least = values["mu-g"] or Fraction(0)
-    for K in sorted({max(least, beta * k) for k in (Fraction(1, 10**6), Fraction(1, 4), Fraction(4))}):
+    for K in bent(values, Fraction(4)):
         problem = GradientAdmm([list(r) for r in rows], square(m, Fraction(1)), square(m, K), beta, eta)
         for h in sorted(set(curvatures)):
             step = AdmmStep(problem, square(n, h))
@@ -100,8 +99,7 @@ def row_space(
             if starting:
                 run = Recursion([*difference, *[Fraction(0)] * m], [(step, plan.steps)], sigma)
             else:
-                early = AdmmStep(problem, square(n, curvatures[-1]))
-                own = AdmmStep(problem, square(n, curvatures[-1] if user > 1 else h), difference)
+                early, own = (AdmmStep(problem, square(n, curvatures[-1]), moved) for moved in (None, difference))
                 run = used_at(user, plan.steps, early, own, step, sigma)
             try:
                 loss = divergence_ball(run, relative=PRECISE, limit=4096)
@@ -117,6 +115,12 @@ def row_space(
     return found
 
 
+def bent(values: Setting, most: Fraction) -> list[Fraction]:
+    """Curvatures of g that are looked at."""
+    least = values["mu-g"] or Fraction(0)
+    return sorted({max(least, values["beta"] * k) for k in (Fraction(1, 10**6), Fraction(1, 4), most)})
+
+
 def in_phases(
     values: Setting,
     steps: int,
@@ -130,10 +134,7 @@ def in_phases(
     the use and ``ends[0]`` after it, g of one curvature before the use, at it and after it (in the limit of points that are far
     apart); the user's gradients are constant or turn with x (``many_dimensions``)."""
     eta, beta, a = values["eta"], values["beta"], values["singular"][0] if pair is None else pair
-    curvatures = sorted(
-        {max(values["mu-g"] or Fraction(0), beta * k) for k in (Fraction(1, 10**6), Fraction(1, 4), Fraction(1000))}
-    )
-    some = [GradientAdmm([[a]], [[1]], [[K]], beta, eta) for K in curvatures]
+    some = [GradientAdmm([[a]], [[1]], [[K]], beta, eta) for K in bent(values, Fraction(1000))]
     found = []
     for before, at, after in product(some[:: max(1, len(some) - 1)], some[:: max(1, len(some) - 1)], some):
         stiff, own, late = AdmmStep(before, [[ends[1]]]), AdmmStep(at, [[ends[1]]], [delta]), AdmmStep(after, [[ends[0]]])

@@ -33,23 +33,21 @@ def energy(
     points at s = 0); participations up to s are then ignored.
     """
     first = start[0] if start is not None else 0
-    if start is None and contraction and participations == range(1, steps + 1):
-        return every_step(contraction, steps)
-    if start is not None and contraction and participations == range(1, steps + 1):
-        return outward_of(lambda: one_block(contraction, steps - first, start[1]))
+    if participations == range(1, steps + 1):
+        return (
+            every_step(contraction, steps)
+            if start is None
+            else outward_of(lambda: one_block(contraction, steps - first, start[1]))
+        )
     few(participations)
     uses = [t for t in participations if t > first]
-    if contraction == 0:  # only what is read in the last step is seen
-        return exactly(int(bool(uses) and uses[-1] == steps))
-    if start is None or start[1] == 0:
+    if start is None:
         if not uses:
             return exactly(0)
         if len(uses) == 1:
             k = steps - uses[0]
             one = outward_of(lambda: ball(contraction) ** (2 * k) / powers(contraction, 0, k)) if contraction < 1 else None
             return one or exactly(Fraction(1, k + 1))
-        if uses[-1] == steps and uses[0] == steps - len(uses) + 1:
-            return every_step(contraction, len(uses))
     elif first == 0 and not uses:
         return one_start(contraction, steps, start[1])
     return outward_of(lambda: taut_string(contraction, steps, uses, start))

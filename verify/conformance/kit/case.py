@@ -88,6 +88,8 @@ def read_case(data: Any, where: str) -> Case:
     if unknown or not given:
         raise Malformed(f"{where}.flags: expected names of flags.json, at least one; found {', '.join(unknown) or 'none'}")
     problem = read_problem(data["problem"], f"{where}.problem")
+    if data["id"].split("/")[0] != problem.family:
+        raise Malformed(f"{where}.id: expected {problem.family}/NAME, found {data['id'][:40]!r}")
     expected, bound = _read_expected(data, problem, where)
     return Case(data["id"], data["version"], data["about"], tuple(given), problem, expected, bound, data["source"])
 
