@@ -26,7 +26,7 @@ from .earlier import KEPT
 from .line import evaluated, line_of, starts_of
 from .point import Example, Point
 from .reads import NOTHING, Reads, Recorded
-from .search import Diagnosis, Search, balanced, begun, concluded, recorded_otherwise
+from .search import OWN_START, Diagnosis, Search, balanced, begun, concluded, recorded_otherwise
 from .words import given
 
 IMPURE = ("global-random-state", "repeatable")
@@ -86,6 +86,8 @@ def diagnoses(
     elsewhere = moved and cache(moved)
     for cause in (c for c in causes if c.key in begins):
         one, family = concluded(begins[cause.key]), known[cause.key[0]]
+        if one.alteration is OWN_START and (other := _of_others(family, cause.first.law, lines[cause.key], accused, runs)):
+            one = replace(one, seen=f"{FOLLOWS}{other}, and holds with what that line should have made")
         if elsewhere is not None and (one.alteration is None or KEPT in one.alteration.words) and not one.seen:
             identity = next(i for i in family.identities if i.law == one.law)
             broken = [e for e in lines[cause.key] if e.broken]
@@ -120,6 +122,23 @@ def _follows(family: Family, identity: Identity, broken: Sequence[Example], accu
     if not all(p.distance(NOTHING) <= p.room for e in as_recorded for p in e.points(e.broken)):
         return ""
     return f"{FOLLOWS}{other.law}, and holds with {other.variable} as it is recorded"
+
+
+def _of_others(family: Family, law: str, examples: Sequence[Example], accused: Collection[tuple[str, str]], runs: Runs) -> str:
+    """An accused line, where one broken at its first step holds there with the rows that the other lines make; "" for none."""
+    named, identity = "", next(i for i in family.identities if i.law == law)
+    for e in (e for e in examples if e.broken):
+        problem, states = runs[e.case]
+        made = dict(states)
+        for other in family.identities * 2:  # some read what others make
+            o = example("", other, problem, made, {}) if isinstance(other.evaluate, LawOfStep) and other != identity else None
+            if o is not None and len(made.get(other.variable, ())) == problem.steps:
+                made[other.variable] = np.concatenate([o.line.value(Reads(o.run, 0))[0][None], made[other.variable][1:]])
+                named = named or other.law * ((family.id, other.law) in accused)
+        again = example("", identity, problem, made, e.broken)
+        if again is None or not all(p.t == 0 and p.distance(NOTHING) <= p.room for p in again.points(e.broken)):
+            return ""
+    return named
 
 
 def _uncopied(family: Family, runs: Sequence[Mapping[str, Array]], start: bool) -> str:

@@ -74,6 +74,10 @@ def _degrees(A: Any) -> Any:
 GRAPHS: Table[Map] = (
     ("a graph whose nodes count themselves", lambda A: A + np.eye(len(A))),
     ("a graph whose nodes miss their last neighbour", lambda A: A * (np.cumsum(A, axis=1) < _degrees(A))),
+    (
+        "a graph whose nodes have their last neighbour only (an index that repeats counts once in v[i] += ...)",
+        lambda A: A * (np.cumsum(A, axis=1) == _degrees(A)),
+    ),
     ("a graph whose nodes miss their first neighbour", lambda A: A * (np.cumsum(A, axis=1) > 1)),
     ("a graph without the edges to its last node", lambda A: A * (np.arange(len(A)) < len(A) - 1)),
     ("a graph without the edges to its first node", lambda A: A * (np.arange(len(A)) > 0)),

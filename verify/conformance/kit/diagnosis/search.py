@@ -19,7 +19,7 @@ from ..rounding import largest
 from .added import added
 from .alterations import KEPT_ON, alterations
 from .balanced import in_powers
-from .descents import descents
+from .descents import descents, stopped_by_size
 from .earlier import of_earlier, run_out
 from .fitted import SAME, Fit, fitted, relaxed, scheduled
 from .lines_altered import line_alterations, recorded
@@ -192,7 +192,7 @@ def concluded(search: Search) -> Diagnosis:
         lambda: balanced([search]),
         lambda: some(run_out(broken)),
         lambda: only(() if search.faint else scheduled(broken)),
-        lambda: some(chain(descents(broken), first_few(broken)) if not there else (), 1),
+        lambda: some(chain(descents(broken), stopped_by_size(broken), first_few(broken)) if not there else (), 1),
         lambda: some(() if search.faint or there else relaxed(broken), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
