@@ -159,12 +159,12 @@ def stopped_by_size(broken: Sequence[Point]) -> Iterator[Alteration]:
                 least = max((size(a, path[: len(path)]) for a, path in paths), default=np.inf)
                 most = min((size(a, path[:k]) for a, path in paths for k in range(1, len(path))), default=np.inf)
                 if least < most < np.inf and (bound := _between(least, most)):
-                    words = f"{step.replace('{}', 's')} from {where} until {what} is at most {bound:g}, for the minimiser"
+                    words = f"{step.replace('{}', 's')} from {where.replace('{}', part.minimises)} until {what} is at most {bound:g}, for the minimiser"
                     yield Alteration(words, {"minimiser": given(_instead, given(_until, start, walk, size, bound), _newtons)})
 
 
 def _newtons(f: Any) -> bool:
-    return iterated(f) and not getattr(f, "l1", 0.0)
+    return hasattr(f, "nu") or not getattr(f, "l1", 0.0)
 
 
 def _path(walk: Iterator[Array], v: Array, found: Array, room: float) -> list[Array]:

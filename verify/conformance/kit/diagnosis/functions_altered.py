@@ -117,7 +117,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
             yield change(
                 "the l1 terms without the sign", lambda r: [_Loss(f.loss, given(_sloped, f, np.ones_like)) for f in r.raw(name)]
             )
-        for text, by in powers(run.numbers, 2):
+        for text, by in powers(run.numbers):
             yield change(f"the l1 terms {text}", given(_l1, name, lambda r, by=by: float(np.mean(by(r)))))
     yield from (change(words, other) for words, other in data_alterations(name, run, every))
     if not minimised:
