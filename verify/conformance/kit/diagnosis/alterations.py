@@ -11,6 +11,7 @@ import numpy as np
 from ....algorithms.arrays import Array, floats
 from ....algorithms.expression import Applied, Datum, Noise, Number, Variable, parts
 from ....algorithms.regularisers import shrunk
+from ..causes import KEPT_ON
 from .clips_altered import clip_alterations
 from .fitted import MOMENTA
 from .functions_altered import exchanged, function_alterations, map_alterations
@@ -317,9 +318,6 @@ def _placed(r: Reads, operand: str, present: str, who: Callable[[Reads], int]) -
     made = np.zeros_like(rows)
     made[who(r)] = rows[_present(r, reading(present))]
     return made
-
-
-KEPT_ON = "the state kept as it was"
 
 
 def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:

@@ -140,11 +140,13 @@ def _all_asked(point: Point) -> tuple[list[Asked], Array, Array]:
 
 def stopped_by_size(broken: Sequence[Point]) -> Iterator[Alteration]:
     """Newton steps until something is so small, as every row of every broken step has them that has no closed form."""
-    part, told = broken[0].line.parts[-1], [(p, *_all_asked(p)[:2]) for p in broken]
-    if part.function is None:
-        return
-    rows = [(p, a, i, v) for p, asked, found in told for i, (a, v) in enumerate(zip(asked, found, strict=False)) if _newtons(a.f)]
-    for (where, start), (step, walk) in product(_starts(broken[0]), NEWTONS):
+    part = broken[0].line.parts[-1]
+    every = [(p, *_all_asked(p)[:2]) for p in broken] if part.function is not None else []
+    rows = [
+        (p, a, i, v) for p, asked, found in every for i, (a, v) in enumerate(zip(asked, found, strict=False)) if _newtons(a.f)
+    ]
+    for (words, start), (step, walk) in product(_starts(broken[0]), NEWTONS):
+        where = words.replace("{}", part.minimises)
         paths: list[tuple[Asked, list[Array]]] = []
         for p, a, i, found in rows:
             try:
@@ -156,11 +158,11 @@ def stopped_by_size(broken: Sequence[Point]) -> Iterator[Alteration]:
             paths.append((a, path))
         else:
             for what, size in SIZES:
-                least = max((size(a, path[: len(path)]) for a, path in paths), default=np.inf)
+                least = max((size(a, path) for a, path in paths), default=np.inf)
                 most = min((size(a, path[:k]) for a, path in paths for k in range(1, len(path))), default=np.inf)
                 if least < most < np.inf and (bound := _between(least, most)):
-                    words = f"{step.replace('{}', 's')} from {where.replace('{}', part.minimises)} until {what} is at most {bound:g}, for the minimiser"
-                    yield Alteration(words, {"minimiser": given(_instead, given(_until, start, walk, size, bound), _newtons)})
+                    told = f"{step.replace('{}', 's')} from {where} until {what} is at most {bound:g}, for the minimiser"
+                    yield Alteration(told, {"minimiser": given(_instead, given(_until, start, walk, size, bound), _newtons)})
 
 
 def _newtons(f: Any) -> bool:

@@ -14,10 +14,10 @@ from ....algorithms.arrays import Array
 from ....algorithms.declaration import read_by
 from ....algorithms.expression import Variable
 from ....algorithms.rounding import UNIT_ROUNDOFF
-from ..causes import STOPPED
+from ..causes import KEPT_ON, STOPPED
 from ..rounding import largest
 from .added import added
-from .alterations import KEPT_ON, alterations
+from .alterations import alterations
 from .balanced import in_powers
 from .descents import descents, stopped_by_size
 from .earlier import of_earlier, run_out
