@@ -34,12 +34,27 @@ def told(name):
         ("federated-admm: one list for all clients in x", "in every step the rows of all agents in x are one"),
         ("consensus-admm: stands still once it has moved little", "kept as it was from a step on that depends on the problem"),
         ("federated-admm: absent noise that is not sent", "with the noise added for those who are absent as well"),
+        (
+            "consensus-admm: all wait once w has moved little",
+            "kept as it was in the steps where |the last move of w| is at most 0.01",
+        ),
+        ("lasso-admm: threshold times lam, but at the start", "with r(z+) times lam"),
     ],
 )
 def test_one_mistake_on_several_lines_is_one_cause(name, words):
     report, _ = told(name)
     (cause,) = (c for c in report.causes if c.first.result != "error")  # one diverges in a long run
     assert len(report.diagnoses) > 1 and words in cause.words(report.diagnoses[cause.key])
+
+
+def test_a_run_that_overflows_is_judged_by_the_steps_before():
+    report, _ = told("primal-perturbation-admm: the server averages the messages of the round before")
+    assert [cause.first.law for cause in report.causes] == ["aggregation"]
+
+
+def test_what_is_so_where_a_parameter_is_none_is_named_with_that():
+    ((_, said),) = told("decentralized-admm: radius 0 clips to 0")[0].diagnoses.items()
+    assert "Clip(x - z, clipping) left out where there is no clipping reproduces" in said
 
 
 @pytest.mark.parametrize(

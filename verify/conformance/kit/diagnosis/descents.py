@@ -123,10 +123,10 @@ def descents(broken: Sequence[Point]) -> Iterator[Alteration]:
         "": lambda f: True,
         f" of a {_kind(one.f)} {part.minimises}": lambda f: _kind(f) == _kind(one.f),
         f" of an {part.minimises} without a closed form": iterated,
-        f" of an {part.minimises} without a closed form or an l1 term": lambda f: iterated(f) and not getattr(f, "l1", 0.0),
     }
+    smooth = {f" of an {part.minimises} without a closed form or an l1 term": lambda f: iterated(f) and not getattr(f, "l1", 0.0)}
     for words, made in _ways(one, at, found[at], point):
-        for which, among in told.items():
+        for which, among in (told | (smooth if "Newton" in words else {})).items():
             yield Alteration(words.replace("{}", part.minimises) + which, {"minimiser": given(_instead, made, among)})
 
 
@@ -145,7 +145,7 @@ def stopped_by_size(broken: Sequence[Point]) -> Iterator[Alteration]:
     rows = [
         (p, a, i, v) for p, asked, found in every for i, (a, v) in enumerate(zip(asked, found, strict=False)) if _newtons(a.f)
     ]
-    for (words, start), (step, walk) in product(_starts(broken[0]), NEWTONS):
+    for (words, start), (step, walk) in product(_starts(broken[0]) if rows else (), NEWTONS):
         where = words.replace("{}", part.minimises)
         paths: list[tuple[Asked, list[Array]]] = []
         for p, a, i, found in rows:
@@ -157,16 +157,21 @@ def stopped_by_size(broken: Sequence[Point]) -> Iterator[Alteration]:
                 break
             paths.append((a, path))
         else:
-            for what, size in SIZES:
-                least = max((size(a, path) for a, path in paths), default=np.inf)
-                most = min((size(a, path[:k]) for a, path in paths for k in range(1, len(path))), default=np.inf)
-                if least < most < np.inf and (bound := _between(least, most)):
+            bounds = {what: _between(*_bracket(size, paths)) for what, size in SIZES}
+            for what, size in sorted(SIZES, key=lambda one: -float(np.log10(bounds[one[0]] or 0.5)).is_integer()):
+                if bound := bounds[what]:
                     told = f"{step.replace('{}', 's')} from {where} until {what} is at most {bound:g}, for the minimiser"
                     yield Alteration(told, {"minimiser": given(_instead, given(_until, start, walk, size, bound), _newtons)})
 
 
+def _bracket(size: Callable[[Asked, list[Array]], float], paths: Sequence[tuple[Asked, list[Array]]]) -> tuple[float, float]:
+    """The largest size at the ends of paths, and the smallest before."""
+    before = (size(a, path[:k]) for a, path in paths for k in range(1, len(path)))
+    return max((size(a, path) for a, path in paths), default=np.inf), min(before, default=np.inf)
+
+
 def _newtons(f: Any) -> bool:
-    return hasattr(f, "nu") or not getattr(f, "l1", 0.0)
+    return hasattr(getattr(f, "loss", f), "nu") and not getattr(f, "l1", 0.0)
 
 
 def _path(walk: Iterator[Array], v: Array, found: Array, room: float) -> list[Array]:
@@ -180,9 +185,9 @@ def _path(walk: Iterator[Array], v: Array, found: Array, room: float) -> list[Ar
 
 
 def _between(least: float, most: float) -> float:
-    """A power of ten, else a number, from one to below another."""
+    """A power of ten, else a number, from one to below another; 0 for none."""
     power = 10.0 ** np.ceil(np.log10(max(least, 1e-300)))
-    return float(power if least <= power < most else least)
+    return 0.0 if not least < most < np.inf else float(power if least <= power < most else least)
 
 
 def _until(a: Asked, r: Reads, at: int, start: Made, walk: Walk, size: Callable[..., float], bound: float) -> Array:
