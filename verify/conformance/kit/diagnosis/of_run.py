@@ -132,8 +132,9 @@ def _of_others(family: Family, law: str, examples: Sequence[Example], accused: C
         made = dict(states)
         for other in family.identities * 2:  # some read what others make
             o = example("", other, problem, made, {}) if isinstance(other.evaluate, LawOfStep) and other != identity else None
-            if o is not None and len(made.get(other.variable, ())) == problem.steps:
-                made[other.variable] = np.concatenate([o.line.value(Reads(o.run, 0))[0][None], made[other.variable][1:]])
+            points = o.points([0]) if o is not None and len(made.get(other.variable, ())) == problem.steps else []
+            for p in points:
+                made[other.variable] = np.concatenate([p.plain[None], made[other.variable][1:]])
                 named = named or other.law * ((family.id, other.law) in accused)
         again = example("", identity, problem, made, e.broken)
         if again is None or not all(p.t == 0 and p.distance(NOTHING) <= p.room for p in again.points(e.broken)):
