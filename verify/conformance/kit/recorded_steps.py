@@ -84,6 +84,7 @@ class Rows:
         self.algorithm, self.inputs, self.count, self.first = algorithm, inputs, count, first
         self.at, self.errors = dict(at), {}  # type: tuple[dict[Variable, Array], dict[Variable, Array]]
         self._lengths: dict[Variable, tuple[Array, Array]] = {}  # of the rows that were known then
+        self._fixed: dict[int, tuple[Expression, tuple[Array, Size]]] = {}  # with the expression, so that its id stays its own
 
     def _times(self, given: Array) -> Array:
         return np.asarray(given[np.arange(self.first, self.first + self.count)])
@@ -98,15 +99,13 @@ class Rows:
 
     def sized(self, e: Expression) -> tuple[Array, Size]:
         """The value of an expression and its rounding magnitude."""
-        none = np.zeros((1, 1))
+        none: Array = np.zeros((1, 1))
+        value: Array
         match e:
-            case Number() | Parameter():
-                number = isinstance(e, Number)
-                value = np.full((1, 1), float(e.value)) if number else self._parameter(e)  # type: ignore[union-attr,arg-type]
-                return value, Size(_of_entries(np.abs(value)), none)
-            case Datum(name, over):
-                value = axes3(np.asarray(self.inputs.given(name, self.algorithm))[None], over)
-                return value, Size(lengths(value), none)
+            case Number() | Parameter() | Datum():
+                if id(e) not in self._fixed:
+                    self._fixed[id(e)] = e, self._given(e)
+                return self._fixed[id(e)][1]
             case Noise(name, over):
                 given = self.inputs.noise.get(name)
                 if given is None:
@@ -122,11 +121,11 @@ class Rows:
                 first, *others = found = [self.sized(t) for t in terms]
                 moduli, error = (np.asarray(sum((getattr(s, n) for _, s in found), none)) for n in ("moduli", "error"))
                 total = np.asarray(sum((v for v, _ in others), first[0]))
-                return total, Size(moduli, error, sum(s.count for _, s in found) + len(found))
+                return total, Size(moduli, error, sum(s.terms for _, s in found) + len(found))
             case Product(factor, of):
                 (by, size), (value, inside) = self.sized(factor), self.sized(of)
                 most = _of_entries(np.abs(by))
-                return _times(by, value), Size(most * inside.moduli, most * inside.error, inside.count + 2 + size.count)
+                return _times(by, value), Size(most * inside.moduli, most * inside.error, inside.terms + 2 + size.terms)
             case Inverse(of):
                 value = 1 / self.value(of)
                 return value, Size(np.abs(value), none, 4)
@@ -135,27 +134,35 @@ class Rows:
                 moduli, error, wide = inside.moduli, inside.error, matrix.shape[1]
                 if "^" in operator.source:
                     moduli, error = (np.broadcast_to(part, (len(part), wide)) @ np.abs(matrix).T for part in (moduli, error))
-                    return np.asarray(matrix @ value), Size(moduli, error, inside.count + wide)
-                size = Size(modulus(matrix) * moduli, spectral_norm(matrix) * error, inside.count + wide)
+                    return np.asarray(matrix @ value), Size(moduli, error, inside.terms + wide)
+                size = Size(modulus(matrix) * moduli, spectral_norm(matrix) * error, inside.terms + wide)
                 return np.asarray(value @ matrix.T), size
             case Gradient(function, at):
                 return self._gradient(function, *self.sized(at))
             case Mean(of):
                 value, inside = self.sized(of)
                 moduli, error = (part.mean(axis=1, keepdims=True) for part in (inside.moduli, inside.error))
-                return np.asarray(value.mean(axis=1, keepdims=True)), Size(moduli, error, inside.count + value.shape[1] + 8)
+                return np.asarray(value.mean(axis=1, keepdims=True)), Size(moduli, error, inside.terms + value.shape[1] + 8)
             case Mapped(map_, of):
                 (value, inside), map_of = self.sized(of), self.inputs.functions[map_.name]
                 mapped = np.array([[map_of(x) for x in row] for row in value])
                 if not hasattr(map_of, "M"):
-                    return mapped, Size(inside.moduli, inside.error, inside.count + value.shape[2] + 8)
+                    return mapped, Size(inside.moduli, inside.error, inside.terms + value.shape[2] + 8)
                 M = floats(map_of.M)
                 moduli = modulus(M) * inside.moduli + np.linalg.norm(floats(map_of.m))
-                return mapped, Size(moduli, spectral_norm(M) * inside.error, inside.count + len(M) + 1)
+                return mapped, Size(moduli, spectral_norm(M) * inside.error, inside.terms + len(M) + 1)
             case Clip(of, radius):
                 value, inside = self.sized(of)
-                return self._clipped(value, radius), Size(inside.moduli, inside.error, inside.count + value.shape[2] + 8)
+                return self._clipped(value, radius), Size(inside.moduli, inside.error, inside.terms + value.shape[2] + 8)
         raise ValueError(f"{type(e).__name__} is a term of an objective and has no value in a run")
+
+    def _given(self, e: Number | Parameter | Datum) -> tuple[Array, Size]:
+        """The same of what no iteration makes, once."""
+        if isinstance(e, Datum):
+            value = axes3(np.asarray(self.inputs.given(e.name, self.algorithm))[None], e.over)
+            return value, Size(lengths(value), np.zeros((1, 1)))
+        value = np.full((1, 1), float(e.value)) if isinstance(e, Number) else self._parameter(e)
+        return value, Size(_of_entries(np.abs(value)), np.zeros((1, 1)))
 
     def _parameter(self, p: Parameter) -> Array:
         rows, per = floats(self.inputs.given(p.name, self.algorithm)), p.per
@@ -218,7 +225,7 @@ class Rows:
             slope[steps, mine], count = loss.nu, max(count, operations(loss))
             if l1:
                 jump[steps, mine] = 2 * l1 * np.sqrt(np.count_nonzero(_kinks(X, error[steps, mine]), axis=-1))
-        return found, Size(moduli, slope * error + jump, inside.count + count)
+        return found, Size(moduli, slope * error + jump, inside.terms + count)
 
     def _length(self, v: Variable) -> Array:
         rows, kept = self.at[v], self._lengths.get(v)
@@ -265,11 +272,11 @@ class Rows:
         near = self._near(rest, step.target)
         pull = self._least(rest, np.array(np.broadcast_to(pull, (k, n, d))))
         K, alone = self._weights(rest, step.target, n)
+        wide = [np.broadcast_to(a, (k, n)) for a in (size.moduli, size.error, start, alone, error, near)]
         left, expected = np.empty((k, n, d)), np.zeros((k, n, d))
         allowed, stiffness, forward, unmet = (np.empty((k, n)) for _ in range(4))
         for f, here in self._each(step, n):
-            part = [np.broadcast_to(a, (k, n))[here] for a in (size.moduli, size.error, start, alone, error, near)]
-            r = residual(f, found[here], pull[here], _part(K, *here), size.count, *part)
+            r = residual(f, found[here], pull[here], _part(K, *here), size.terms, *(a[here] for a in wide))
             stiffness[here], forward[here], unmet[here] = r.stiffness, r.forward, r.unmet + TINY
             left[here], allowed[here] = r.left, unmet[here]
             if r.alike:
