@@ -83,9 +83,10 @@ def diagnoses(
         untold = [key for key in keys if key in begins and not begins[key].good]
         for key, told in zip(untold, balanced([begins[key] for key in untold]), strict=False):
             begins[key].good = [told]
-    elsewhere = moved and cache(moved)
+    elsewhere, spent = moved and cache(moved), 0
     for cause in (c for c in causes if c.key in begins):
-        one, family = concluded(begins[cause.key]), known[cause.key[0]]
+        one, family = concluded(begins[cause.key], spent), known[cause.key[0]]
+        spent += begins[cause.key].spent
         if elsewhere is not None and (one.alteration is None or KEPT in one.alteration.words) and not one.seen:
             identity = next(i for i in family.identities if i.law == one.law)
             broken = [e for e in lines[cause.key] if e.broken]

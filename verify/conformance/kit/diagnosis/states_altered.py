@@ -93,7 +93,7 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         if np.ndim(r.raw(name)) == 2:
             yield from ((f"{base} of {who}", change) for who, change in agents(name))
             yield f"the mean of {base}", reading(name, lambda v: v.mean(axis=0) + 0 * v)
-        apart_from = (n for n in r.run.states if n != base)
+        apart_from = (n for n, rows in r.run.states.items() if n != base and r.t < len(rows))
         for other in (n + later for n in sorted(apart_from, key=lambda n: "mean" in fitting(n, name, r)) for later in ("", "+")):
             if not (other.endswith("+") and not long(other[:-1])) and not own(other):
                 yield fitting(other, name, r), given(lambda r, o: shaped(r.raw(o), r.raw(name)), other)
