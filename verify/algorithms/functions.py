@@ -133,7 +133,7 @@ def _minimiser_in_floats(function: Any, K: Any, diagonal: Any) -> Map:
     solve = cache(lambda: _iterated(function, K, diagonal))
     home = getattr(function.loss if hasattr(function, "loss") and hasattr(function, "l1") else function, "__dict__", None)
     if home is None or getattr(function, "dimension", FEW + 1) > FEW:
-        return lambda r: solve()(r)
+        return solve()
     start, known = (getattr(function, "l1", 0.0), np.asarray(K, dtype=np.float64).tobytes()), home.setdefault("_minimisers", {})
 
     def kept(r: Values) -> Values:

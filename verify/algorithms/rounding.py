@@ -92,7 +92,7 @@ def lengths(rows: Array) -> Array:
 
     Squares below 2^-1074 are 0 and above 2^1024 infinite: every vector is divided by a power of two first, which rounds nothing.
     """
-    with np.errstate(over="ignore", under="ignore", invalid="ignore"):
+    with np.errstate(all="ignore"):
         square = np.add.reduce(rows * rows, axis=-1)
     if np.all((square > 2.0**-800) & (square < 2.0**800)):
         return np.asarray(np.sqrt(square))

@@ -71,8 +71,8 @@ class Subject:
         if problem is self.problem:
             return self.passed
         rows = window(family, problem, states)
-        found = {line.law: evaluate_identity(family, line, problem, rows) for line in family.identities if not line.derived}
-        return frozenset(law for law, one in found.items() if one is not None and one.result == "pass")
+        found = ((line.law, evaluate_identity(family, line, problem, rows)) for line in family.identities)
+        return frozenset(law for law, one in found if one is not None and one.result == "pass")
 
     @cached_property
     def reference(self) -> Mapping[str, Array]:

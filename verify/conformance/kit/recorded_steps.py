@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from ...algorithms import functions as library
 from ...algorithms.arithmetic import FLOATS
 from ...algorithms.arrays import Array, floats
 from ...algorithms.declaration import Algorithm, Minimise, Solve, Step, Update, read_by
@@ -40,7 +39,7 @@ from ...algorithms.expression import (
 )
 from ...algorithms.regularisers import shrunk
 from ...algorithms.rounding import UNIT_ROUNDOFF, gradient_magnitude, lengths, modulus, operations, spectral_norm
-from ...algorithms.run import Inputs
+from ...algorithms.run import Inputs, Iteration
 from .residuals import Size, residual
 from .rounding import TINY, tolerance
 from .rows import gradient_rows
@@ -160,9 +159,11 @@ class Rows:
         """The same of what no iteration makes, once."""
         if isinstance(e, Datum):
             value = axes3(np.asarray(self.inputs.given(e.name, self.algorithm))[None], e.over)
-            return value, Size(lengths(value), np.zeros((1, 1)))
-        value = np.full((1, 1), float(e.value)) if isinstance(e, Number) else self._parameter(e)
-        return value, Size(_of_entries(np.abs(value)), np.zeros((1, 1)))
+            moduli = lengths(value)
+        else:
+            value = np.full((1, 1), float(e.value)) if isinstance(e, Number) else self._parameter(e)
+            moduli = _of_entries(np.abs(value))
+        return value, Size(moduli, np.zeros((1, 1)))
 
     def _parameter(self, p: Parameter) -> Array:
         rows, per = floats(self.inputs.given(p.name, self.algorithm)), p.per
@@ -324,47 +325,32 @@ class Rows:
             K = np.asarray(np.diagonal(K, axis1=1, axis2=2))
         return K, alone
 
-    def solved(self, step: Solve | Minimise, shape: tuple[int, ...]) -> Array:
-        """The zero of the step's condition, in floats."""
-        k, n, _ = shape
-        pull = np.zeros(shape) if step.parts.pull is None else np.broadcast_to(self.value(step.parts.pull), shape)
-        (K, _), found = self._weights(step.parts.rest, step.target, n), np.empty(shape)
-        for f, (steps, i) in self._each(step, n):
-            kept: dict[bytes, Any] = {}
-            weights = np.broadcast_to(here := _part(K, steps, i), (k, *here.shape[1:]))
-            for t in range(k)[steps] if isinstance(steps, slice) else steps:
-                W = weights[t]
-                if W.tobytes() not in kept:
-                    kept[W.tobytes()] = library.minimiser(f, float(W) if W.ndim == 0 else W, FLOATS)
-                found[t, i] = kept[W.tobytes()](pull[t, i])
-        return found
-
-    def _shape(self, step: Step) -> tuple[int, ...]:
-        """(k, n, d) of what a step computes."""
-        if isinstance(step, Update):
-            shape = self.value(step.value).shape
-        else:
-            K = None if step.parts.linear is None else self.linear(step.parts.linear, step.target)
-            pull = (1, 1, 1) if step.parts.pull is None else self.value(step.parts.pull).shape
-            wide = K.shape[-1] if K is not None and K.ndim == 4 else pull[2]
-            agents = [np.shape(v)[1] for u, v in self.at.items() if u.over == step.target.over]
-            own = 1 if step.parts.function is None else self._agents(step.parts.function)
-            shape = (self.count, max([pull[1], own, *agents]), wide)
-        return (self.count, *shape[1:])
+    def solved(self, step: Solve | Minimise) -> Array:
+        """The zero of the step's condition at each iteration, in floats."""
+        kept: dict[Any, Any] = {}
+        made = []
+        for t in range(self.count):
+            at = {v: (row if "^" in v.over else row[0]) for v, rows in self.at.items() for row in [rows[min(t, len(rows) - 1)]]}
+            made.append(Iteration(self.algorithm, self.inputs, FLOATS, self.first + t, at, kept).perform(step))
+        if made:
+            return axes3(np.array(made), step.target.over)
+        pull, f = step.parts.pull, step.parts.function  # no iteration tells the shape
+        _, agents, wide = (0, 1, 1) if pull is None else self.value(pull).shape
+        return np.zeros((0, agents if f is None else max(agents, self._agents(f)), wide))
 
     def perform(self, step: Step) -> None:
         """What a step computes, and its rounding error, are known from then on."""
-        at, shape = step.target, self._shape(step)
+        at = step.target
         if isinstance(step, Update):
             value, size = self.sized(step.value)
-            expected, error = np.broadcast_to(value, shape), size.allowed
+            expected, error = np.broadcast_to(value, (self.count, *value.shape[1:])), size.allowed
         else:
-            expected = self.solved(step, shape)
+            expected = self.solved(step)
             error = self.condition(step, np.array(expected)).forward
         if step.among is not None:
             present, old = self.value(step.among)[..., None], self._old(at)
             expected = present * expected + (1 - present) * (0 if old is None else old)
-        self.at[at], self.errors[at] = np.asarray(expected), np.broadcast_to(error, shape[:2])
+        self.at[at], self.errors[at] = np.asarray(expected), np.broadcast_to(error, expected.shape[:2])
 
     def _old(self, v: Variable) -> Array | None:
         return self.at.get(Variable(v.name, v.over)) if v.time == 1 else None

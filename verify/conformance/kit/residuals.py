@@ -90,7 +90,7 @@ def residual(
         H = H if H.ndim == 2 else float(H) * np.eye(d)
         P, mine, beyond = _matrix(K, d) + H, modulus(H) * lengths(X), float(np.linalg.norm(h))
         least, kappa = _curvature(P)
-        low, high = _ends(K) if K.ndim == 3 else (K, K)
+        low, high = _ends(K)
         base = np.where(low > NEARLY_SINGULAR**2 * high, low, least)
         base = np.where(multiple > 0, multiple, base)
         residual = X @ H + h + slope
@@ -104,11 +104,11 @@ def residual(
             allowed = Size(all_moduli, error + float(np.linalg.norm(H, 2)) * own, count + 4 * d).allowed + inner
             forward = np.where(flat, np.inf, allowed / least)
         safe = np.where((least == 0)[:, None, None], np.eye(d), P)
-        many = len(safe) > 1
+        many = len(safe) != 1
         distance = np.linalg.solve(safe, residual[..., None])[..., 0] if many else np.linalg.solve(safe[0], residual.T).T
         return Residual(np.ascontiguousarray(distance), allowed, np.where(flat, 0.0, 1.0), forward, True)
-    bent = _ends(K)[0] if K.ndim == 3 else K
-    stiffness = np.broadcast_to(np.where(bent > 0, _curvature(_matrix(K, d))[0] if K.ndim == 3 else bent, 0.0), len(X))
+    bent = _ends(K)[0]
+    stiffness = np.broadcast_to(np.where(bent > 0, _curvature(K)[0] if K.ndim == 3 else bent, 0.0), len(X))
     if hasattr(f, "mu_g"):
         bend = stiffness + float(f.mu_g)
         allowed = Size(moduli + curvature_magnitude(f, X), error, count + 8).allowed
@@ -133,7 +133,9 @@ def residual(
 
 
 def _ends(M: Array) -> tuple[Array, Array]:
-    """The least and the largest eigenvalue of symmetric matrices (k, d, d)."""
+    """The least and the largest eigenvalue of symmetric matrices (k, d, d), or of multiples of I (k,)."""
+    if M.ndim == 1:
+        return M, M
     values = floats(np.linalg.eigvalsh(M))
     return values[:, 0], values[:, -1]
 

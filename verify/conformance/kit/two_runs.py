@@ -100,11 +100,11 @@ def changes(
 ) -> Iterator[tuple[Identity, Array, Array]]:
     """Each line of the algorithm, how far found - expected moves from one run to the other, (k,), and what rounding allows; but
     for the lines ``held`` in the first run that the second one holds as well: both are within their tolerances there."""
-    windows = [(p, window(family, p, states, first, count)) for p, states in (other, one)]
+    late, early = ((p, window(family, p, states, first, count)) for p, states in (other, one))
     for line in family.identities:
-        after = None if line.derived else _evaluated(line, *windows[0])
+        after = None if line.derived else _evaluated(line, *late)
         if after is not None and not (line.law in held and np.all(after.excess <= 1)):
-            before = _evaluated(line, *windows[1])
+            before = _evaluated(line, *early)
             if before is not None:
                 yield line, _moved(before, after), np.asarray(before.tolerance + after.tolerance)
 

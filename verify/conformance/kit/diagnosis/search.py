@@ -31,7 +31,6 @@ from .reads import NOTHING, RESULT, Alteration
 from .restricted import restricted
 from .weighed import weighed
 
-MANY = 1e4  # ulps that are told as a share of the operands
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 PAIRED = 64  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
@@ -106,7 +105,7 @@ class Diagnosis:
             wanted = f"; return {' and '.join(self.wanted)} as well: it would tell which part" if self.wanted else ""
             return f"no alteration tried does this{late}; {closest} {rest}{stopped}{self.untried}{wanted}"
         each = "the failing case" if self.cases == 1 else f"all {self.cases} failing cases"
-        distance = f"{max(1, round(self.ulps))} ulps" if self.ulps < MANY else f"{self.ulps * UNIT_ROUNDOFF:.1g} of the operands"
+        distance = f"{max(1, round(self.ulps))} ulps" if self.ulps < EXACT else f"{self.ulps * UNIT_ROUNDOFF:.1g} of the operands"
         also = {_bare(w): w for w in map(self._told, self.also[::-1]) if _bare(w) != _bare(told) and len(w) < LONG}
         others = f" (so does: {'; '.join(list(also.values())[: -OTHERS - 1 : -1])})" if also else ""
         return f"line {self.law} with {told} reproduces {each} to {distance}{late and ','}{late}{others}"

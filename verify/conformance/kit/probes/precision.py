@@ -55,7 +55,7 @@ def evaluate(subject: Subject) -> Finding:
 def _telling(rows: Array) -> bool:
     """Whether so many entries are float32 that a comparison may tell: all, or FEWEST that are not 0."""
     found = single(rows)
-    return bool(found.all()) or int(np.count_nonzero(found & (rows != 0))) >= FEWEST
+    return bool(found.all() or np.count_nonzero(found & (rows != 0)) >= FEWEST)
 
 
 def left_by_cancelling(family: Family, problem: Problem, whole: Window, name: str) -> Array:
