@@ -148,7 +148,7 @@ def _clips(e: Clip, term: Term, part: Part, run: Recorded) -> Iterator[Alteratio
 
             def noisy(r: Reads, noise: Term = noise, alone: bool = alone, whole: bool = whole) -> Callable[[Array, float], Array]:
                 front = evaluated(term.front, r, term.key)
-                added, most = noise.value(Reads(r.run, r.t)) / front, np.abs(front) if whole else 1.0
+                added, most = noise.value(r.anew) / front, np.abs(front) if whole else 1.0
                 return lambda rows, C: _shortened(rows + added, C / most, _norms(rows if alone else rows + added))
 
             yield Alteration(words, {noise.key: 0.0, "clip": noisy})

@@ -239,11 +239,10 @@ def _present(rows: Any, r: Reads) -> Any:
 def _ways(one: Asked, at: int, found: Array, point: Point) -> Iterator[tuple[str, Made]]:
     """Descents of the agent of this number that come to what was found of it, in words."""
     r, room = point.reads, point.room * UNIT_ROUNDOFF * point.size
-    numbers = [n for n in point.run.numbers if np.ndim(r.raw(n)) == 0]
     rates: list[tuple[str, int, Callable[[Asked, Reads], float]]] = [
         *((words, LONG, given(lambda a, r, of: of(a), of)) for words, of in CURVATURES),
         *((f"{s:g}", MOST, given(lambda a, r, s: s, s)) for s in RATES),
-        *((n, MOST, given(lambda a, r, n: float(r.raw(n)), n)) for n in numbers),
+        *((n, MOST, given(lambda a, r, n: float(r.raw(n)), n)) for n in r.scalars),
     ]
     ways = [(f"{step} {words}", walk, most, rate) for (words, most, rate), (step, walk) in product(rates, WALKS)]
     ways += [(step, walk, MOST, lambda a, r: 1.0) for step, walk in NEWTONS]

@@ -31,13 +31,13 @@ def of_earlier(broken: Sequence[Point]) -> Iterator[tuple[Alteration, float]]:
     solved = [key for key in told if key.endswith(("K", ".f"))]
     every, inside = set(told.values()), {told[key] for key in solved}
     one = all(p.run is broken[0].run for p in broken)  # there a number that is chosen freely says nothing
-    telling = {n for n in every if not (one and n in r.run.numbers and np.ndim(r.raw(n)) == 0)}
+    telling = {n for n in every if not (one and n in r.scalars)}
     sets = dict.fromkeys(
         frozenset(some) for some in (inside, every - inside, every, *({n} for n in sorted(every))) if some & telling
     )
     groups = {" and ".join(sorted(names)): [n + mark for n in names for mark in ("", "'")] for names in sets}
     groups["what the system is made of"] = solved
-    scales = [("", None), *powers((n for n in r.run.numbers if np.ndim(r.raw(n)) == 0), 2)]
+    scales = [("", None), *powers(r.scalars, 2)]
     ways = product((p for p in line.parts if p.carrying and (p.function is None or p.terms)), scales)
     parts = {f"the system of {p.step.target.name}{how and ' '}{how}": (p, by) for p, (how, by) in ways}
     both = {

@@ -20,9 +20,9 @@ from ....algorithms.regularisers import shrunk
 from ..rounding import largest
 from .clips_altered import CLIPS, MAPS
 from .data_altered import counted, data_alterations, of_each, of_loss, samples
-from .line import Line, system
+from .line import Line
 from .reads import RESULT, Alteration, Change, Reads, Unknown, listed
-from .words import LENGTHS, Table, agents, column, given, of_step, powers, reading, steps
+from .words import LENGTHS, Table, agents, before_target, column, given, of_step, powers, reading, steps
 
 
 class Average:
@@ -94,7 +94,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
         )
         for words, share in (("l1 |.|^2/2", 1.0), ("l1 |.|^2", 2.0)):
             yield whole(f"{words} for the l1 terms", given(lambda f, r, share: _squared(f, share), share))
-        own = given(lambda r, part: 1 / column(system(part, Reads(r.run, r.t))[0]), line.parts[0])
+        own = given(lambda r, part: 1 / before_target(part, r), line.parts[0])
         for how, level in (("", lambda r: 1.0), *powers(run.numbers, 2), ("divided by what stands before the target", own)):
             yield Alteration(
                 f"the l1 terms as a threshold after the step, {how or 'as they are'}",

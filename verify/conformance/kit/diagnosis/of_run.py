@@ -11,11 +11,11 @@ from itertools import product
 import numpy as np
 
 from ....algorithms.arrays import Array, floats
-from ....algorithms.declaration import Step, Update
-from ....algorithms.expression import Expression, Noise, Sum, Variable
+from ....algorithms.declaration import Update
+from ....algorithms.expression import Noise, Sum, Variable
 from ....algorithms.run import Inputs
 from ..causes import FOLLOWS, Cause
-from ..declared import as_declared, declared
+from ..declared import as_declared, declared, summands
 from ..family import Family, Identity, Start, check_states, window
 from ..family_laws import LawOfStep
 from ..outcome import BY_ADDRESS, Failed, Unsupported
@@ -83,9 +83,10 @@ def diagnoses(
         untold = [key for key in keys if key in begins and not begins[key].good]
         for key, told in zip(untold, balanced([begins[key] for key in untold]), strict=False):
             begins[key].good = [told]
-    elsewhere = moved and cache(moved)
-    for cause in (c for c in causes if c.key in begins):
-        one, family = concluded(begins[cause.key]), known[cause.key[0]]
+    elsewhere, spent = moved and cache(moved), 0
+    for cause, search in ((c, begins[c.key]) for c in causes if c.key in begins):
+        one, family = concluded(search, spent), known[cause.key[0]]
+        spent += search.spent
         if one.alteration is OWN_START and (other := _of_others(family, cause.first.law, lines[cause.key], accused, runs)):
             one = replace(one, seen=f"{FOLLOWS}{other}, and holds with what that line should have made")
         if elsewhere is not None and (one.alteration is None or KEPT in one.alteration.words) and not one.seen:
@@ -178,7 +179,7 @@ def names_of(problem: Problem) -> dict[str, str]:
         n: field for n, v in inputs.data.items() if n not in fields for field, given in fields.items() if given is v
     }
     for step in algorithm.steps:
-        terms = _terms(step)
+        terms = summands(step)
         beside = [v.name for v in terms if isinstance(v, Variable) and v.name not in family_of(problem).states]
         if beside and problem.own is None and any(isinstance(t, Noise) for t in terms):
             found[beside[0]] = f"{step.target.name} before its noise"
@@ -229,7 +230,7 @@ def recorded(problem: Problem, states: Mapping[str, Array], earlier: tuple[Input
     begins = {n: floats(states[n][0]) for n, mine in rows.items() if n in states and len(states[n]) > len(mine)}
     run = Recorded(algorithm, inputs, rows, problem.steps, problem.sigma, earlier, derived=derived, begins=begins)
     for step in algorithm.steps:
-        terms = _terms(step)
+        terms = summands(step)
         for v in terms:
             if isinstance(v, Variable) and v.name in family_of(problem).optional - run.states.keys() and inputs.noise:
                 rest = Sum(tuple(t for t in terms if t != v))
@@ -243,10 +244,6 @@ def _redone(change: Callable[[Array], Array], problem: Problem, name: str) -> In
     """What a declaration is given where a field of the problem is changed."""
     fields = {**problem.fields, name: change(floats(problem.fields[name]))}
     return declared(replace(problem, fields=fields))[1]
-
-
-def _terms(step: Step) -> tuple[Expression, ...]:
-    return step.value.terms if isinstance(step, Update) and isinstance(step.value, Sum) else ()
 
 
 def broken_steps(family: Family, identity: Identity, problem: Problem, states: Mapping[str, Array]) -> dict[int, float]:

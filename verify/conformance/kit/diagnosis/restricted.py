@@ -284,7 +284,7 @@ def _between(low: float, high: float) -> float:
 
 
 def _where(r: Reads, v: Array, before: Array, a: Alteration, unit: str, mask: Mask) -> Array:
-    fresh = Reads(r.run, r.t)
+    fresh = r.anew
     fresh.line = r.line
     here = np.asarray(mask(fresh))
     if not here.any():
