@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -130,16 +129,16 @@ def minimiser(function: Any, K: Any, arithmetic: Arithmetic) -> Map:
 
 def _minimiser_in_floats(function: Any, K: Any, diagonal: Any) -> Map:
     """As ``_iterated``; of few variables the last ones are kept with the loss: runs of one problem ask for the same again."""
-    solve = cache(lambda: _iterated(function, K, diagonal))
+    solve = _iterated(function, K, diagonal)
     home = getattr(function.loss if hasattr(function, "loss") and hasattr(function, "l1") else function, "__dict__", None)
     if home is None or getattr(function, "dimension", FEW + 1) > FEW:
-        return solve()
+        return solve
     start, known = (getattr(function, "l1", 0.0), np.asarray(K, dtype=np.float64).tobytes()), home.setdefault("_minimisers", {})
 
     def kept(r: Values) -> Values:
         key = (*start, r.tobytes())
         if key not in known:
-            found = solve()(r)
+            found = solve(r)
             if len(known) >= MANY:
                 del known[next(iter(known))]
             known[key] = found
