@@ -12,13 +12,15 @@ from tests.admm.cyffers_problems import losses
 from tests.admm.distributed_instances import graphs, quadratics
 from tests.admm.instances import gradient_admm
 from verify.admm import L1, Logistic, Problem, Quadratic, QuadraticRegulariser
+from verify.admm.local_objective import LocalObjective
 from verify.admm.modified_admm import modified_admm
-from verify.algorithms.arithmetic import RATIONALS
+from verify.algorithms.arithmetic import FLOATS, RATIONALS
 from verify.algorithms.chan2024.noisy_gradient_descent import noisy_gradient_descent
 from verify.algorithms.chan2024.two_iterations import two_iterations
 from verify.algorithms.collection import algorithms
 from verify.algorithms.cyffers2023.fixed_point import fixed_point
 from verify.algorithms.cyffers2023.private_descent import private_coordinate_descent, private_gradient_descent
+from verify.algorithms.functions import MANY, minimiser
 from verify.algorithms.functions import Quadratic as Exact
 from verify.algorithms.run import Inputs, run
 from verify.algorithms.zhang2018.distributed_admm import distributed_admm
@@ -162,3 +164,17 @@ def test_a_consensus_run_in_rationals_is_exact():
     found = run(algorithms()["consensus-admm"], inputs, 1, RATIONALS)
     assert found["local"][0].tolist() == [[Q(1, 2)], [Q(1, 4)]] and found["w"][1].tolist() == [Q(3, 8)]
     assert found["gamma"][1].tolist() == [[Q(-1, 8)], [Q(1, 8)]]
+
+
+def test_a_minimiser_that_is_asked_again_is_the_same_and_the_callers_own():
+    loss = Logistic(np.array([[1.0, 2.0], [-1.0, 0.5]]), np.array([1.0, -1.0]), 0.1)
+    r, asked = np.array([0.3, -0.2]), [minimiser(loss, K, FLOATS) for K in (1.0, 1.0, 2.0)]
+    first, again, other = (of(r) for of in asked)
+    assert np.array_equal(first, again) and not np.array_equal(first, other)
+    first[:] = 0  # what is kept is no array of the caller's
+    assert np.array_equal(asked[0](r), again)
+    assert np.array_equal(minimiser(LocalObjective(loss, 0.0), 1.0, FLOATS)(r), again)
+    assert not np.array_equal(minimiser(LocalObjective(loss, 0.5), 1.0, FLOATS)(r), again)
+    for k in range(2 * MANY):
+        asked[0](r + k)
+    assert len(vars(loss)["_minimisers"]) == MANY and np.array_equal(asked[0](r), again)

@@ -2,12 +2,17 @@
 
 from functools import cache
 
+import numpy as np
 import pytest
 
 from tests.conformance.test_diagnosis import STYLES, few
 from verify.conformance import run_conformance
 from verify.conformance.kit import run
+from verify.conformance.kit.case import shipped
+from verify.conformance.kit.diagnosis.functions_altered import SLOPES
 from verify.conformance.kit.diagnosis.line import Line
+from verify.conformance.kit.family import check_states, evaluate_identity, window
+from verify.conformance.kit.registry import family_of
 
 
 @cache
@@ -34,12 +39,40 @@ def told(name):
         ("federated-admm: one list for all clients in x", "in every step the rows of all agents in x are one"),
         ("consensus-admm: stands still once it has moved little", "kept as it was from a step on that depends on the problem"),
         ("federated-admm: absent noise that is not sent", "with the noise added for those who are absent as well"),
+        (
+            "consensus-admm: all wait once w has moved little",
+            "kept as it was in the steps where |the last move of w| is at most 0.01",
+        ),
+        ("lasso-admm: threshold times lam, but at the start", "with r(z+) times lam"),
     ],
 )
 def test_one_mistake_on_several_lines_is_one_cause(name, words):
     report, _ = told(name)
     (cause,) = (c for c in report.causes if c.first.result != "error")  # one diverges in a long run
     assert len(report.diagnoses) > 1 and words in cause.words(report.diagnoses[cause.key])
+
+
+def test_a_run_that_overflows_is_judged_by_the_steps_before():
+    admm, case = STYLES["gradient-admm: right"][1], next(iter(few("gradient-admm")))
+    problem = next(c.problem for c in shipped() if c.id == case)
+    family, states = family_of(problem), dict(admm(problem, problem.noise, problem.steps))
+    states["lam"] = states["lam"] + (np.arange(problem.steps + 1) == 1)[:, None]
+    states["x"][-1] = np.inf
+    rows = window(family, problem, check_states(family, problem, states))
+    found = {i.law: evaluate_identity(family, i, problem, rows) for i in family.identities}
+    assert found["dual-step"].step == 0 and 1 < found["dual-step"].excess < np.inf
+    assert found["start"].expected == "finite numbers"
+
+
+def test_an_altered_slope_of_a_steep_loss_has_a_curvature():
+    m = np.array([1e3, -1e3, 1e3, -1e3]) + 1e-30j
+    slopes = [slope(m, np.array([1.0, 1.0, -1.0, -1.0])) for (_, kind), slope in SLOPES if kind == "labels"]
+    assert slopes and all(np.isfinite(v).all() for v in slopes)
+
+
+def test_what_is_so_where_a_parameter_is_none_is_named_with_that():
+    ((_, said),) = told("decentralized-admm: radius 0 clips to 0")[0].diagnoses.items()
+    assert "Clip(x - z, clipping) left out where there is no clipping reproduces" in said
 
 
 @pytest.mark.parametrize(

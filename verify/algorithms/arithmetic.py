@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from .rational_roots import square_root
 from .rounding import gamma, solving
 
 Values = Any  # an ndarray of the arithmetic
+KEPT = 1024  # entries of a matrix whose factors are kept
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ class Arithmetic:
         return result
 
     def identity(self, size: int) -> Values:
-        return self.array(np.eye(size, dtype=np.int64).astype(object))
+        return np.eye(size) if self.name == "floats" else self.array(np.eye(size, dtype=np.int64).astype(object))
 
     def solver(self, matrix: Values) -> Callable[[Values], Values]:
         """right -> the solution of the square system, factored once; in floats the one of least norm where it is singular, else
@@ -144,6 +146,18 @@ class Arithmetic:
 
 
 def _float_solver(matrix: Values) -> Callable[[Values], Values]:
+    """That of a small matrix is kept: runs of one problem factor the same ones."""
+    if matrix.size > KEPT:
+        return _factored(matrix)
+    return _kept_solver(matrix.shape, np.asarray(matrix, dtype=np.float64).tobytes())
+
+
+@lru_cache(maxsize=1024)
+def _kept_solver(shape: tuple[int, ...], entries: bytes) -> Callable[[Values], Values]:
+    return _factored(np.frombuffer(entries).reshape(shape))
+
+
+def _factored(matrix: Values) -> Callable[[Values], Values]:
     """By one LU factorisation, QR where scipy is not installed, in least squares where a pivot is no more than its rounding.
 
     LU = A + E with |E| <= gamma_n |L||U|, and |L| <= 1 (Higham, Theorem 9.3): a pivot is told from 0 where it exceeds gamma_n

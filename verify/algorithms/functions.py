@@ -16,6 +16,8 @@ import numpy as np
 from .arithmetic import Arithmetic, Values
 from .rounding import eigenvalues_lost, gamma
 
+FEW, MANY = 16, 96  # variables of a loss that keeps minimisers, and how many of them
+
 
 @dataclass(frozen=True)
 class Quadratic:
@@ -126,6 +128,26 @@ def minimiser(function: Any, K: Any, arithmetic: Arithmetic) -> Map:
 
 
 def _minimiser_in_floats(function: Any, K: Any, diagonal: Any) -> Map:
+    """As ``_iterated``; of few variables the last ones are kept with the loss: runs of one problem ask for the same again."""
+    solve = _iterated(function, K, diagonal)
+    home = getattr(function.loss if hasattr(function, "loss") and hasattr(function, "l1") else function, "__dict__", None)
+    if home is None or getattr(function, "dimension", FEW + 1) > FEW:
+        return solve
+    start, known = (getattr(function, "l1", 0.0), np.asarray(K, dtype=np.float64).tobytes()), home.setdefault("_minimisers", {})
+
+    def kept(r: Values) -> Values:
+        key = (*start, r.tobytes())
+        if key not in known:
+            found = solve(r)
+            if len(known) >= MANY:
+                del known[next(iter(known))]
+            known[key] = found
+        return known[key].copy()
+
+    return kept
+
+
+def _iterated(function: Any, K: Any, diagonal: Any) -> Map:
     """By the function's own ``minimise_penalised``, ``prox`` or ``minimise``, else by Newton's method."""
     same = diagonal is not None and (np.ndim(diagonal) == 0 or np.ptp(diagonal) <= gamma(16 * len(K)) * diagonal[0])
     if same:

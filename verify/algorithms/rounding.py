@@ -11,6 +11,8 @@ from numpy.typing import ArrayLike
 from .arrays import Array, array
 
 UNIT_ROUNDOFF = 2.0**-53
+FAR = 2.0**800
+"""A square of a length below it and above its inverse is neither cut off nor made of squares that are."""
 OUTWARD = 1 + 2.0**-30
 """Times what floats summed and multiplied from nonnegative floats, in at most 2^22 operations one after the other: not below the
 exact value of the same formula, as each loses a factor 1 - u at most and (1 - u)^(2^22) (1 + 2^-30) > 1."""
@@ -92,6 +94,10 @@ def lengths(rows: Array) -> Array:
 
     Squares below 2^-1074 are 0 and above 2^1024 infinite: every vector is divided by a power of two first, which rounds nothing.
     """
+    with np.errstate(all="ignore"):
+        square = np.add.reduce(rows * rows, axis=-1)
+    if np.all((square > 1 / FAR) & (square < FAR)):  # then dividing first changes no bit
+        return np.asarray(np.sqrt(square))
     largest = np.max(np.abs(rows), axis=-1, initial=0.0, keepdims=True)
     unit = np.ldexp(1.0, np.frexp(np.where(np.isfinite(largest), largest, 1.0))[1] - 1)
     return np.asarray(np.sqrt(np.sum((rows / unit) ** 2, axis=-1)) * unit[..., 0])

@@ -26,6 +26,7 @@ NOT_FINITE = "another state is not finite"
 TYPE = "a state has lower precision"  # by its type; values that are float32 may be those of a line that does something else
 SINGLE = "float32"
 STOPPED = "no state moves"
+KEPT_ON = "the state kept as it was"
 MARKS = (
     SINGLE,
     STOPPED,
@@ -158,8 +159,10 @@ def together(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str])
             all(mark in diagnoses.get(c.key, "") for c in (lines if mark == SINGLE or len(later) < 2 else later))
             for mark in MARKS
         )
-        said = [ALTERED.match(diagnoses.get(c.key, "")) for c in lines]
-        alike = alike or (all(said) and len({found[1] for found in said if found}) == 1)
+        every = [diagnoses.get(c.key, "") for c in lines]
+        said = [ALTERED.match(words) for words in every if STOPPED not in words]  # one stops by the rule of the others
+        rules = {found[1] for found in said if found}
+        alike = alike or (all(said) and len(rules) == 1 and (len(said) == len(every) or min(rules).startswith(KEPT_ON)))
         if alike and len(mine) > 1 and all(c in lines or c.first.detail.endswith(MORE_DIGITS) for c in mine):
             most = max(later or lines, key=lambda c: len(c.outcomes) + len(c.consequences))
             rest = [*most.consequences, *(o for c in mine if c is not most for o in (*c.outcomes, *c.consequences))]

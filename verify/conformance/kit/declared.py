@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -16,8 +16,8 @@ from ...algorithms.chan2024.gradient_admm import gradient_admm
 from ...algorithms.chan2024.oracle_admm import oracle_admm
 from ...algorithms.cyffers2023 import centralized_admm, federated_admm, lasso_admm
 from ...algorithms.cyffers2023.general_admm import general_admm
-from ...algorithms.declaration import Algorithm, Minimise, Step
-from ...algorithms.expression import Number, Parameter, square
+from ...algorithms.declaration import Algorithm, Minimise, Step, Update, read_by
+from ...algorithms.expression import Expression, Number, Parameter, Sum, square
 from ...algorithms.functions import Absolute, Quadratic
 from ...algorithms.huang2020.consensus_admm import consensus_admm
 from ...algorithms.huang2020.dp_admm import dp_admm
@@ -139,6 +139,20 @@ def recorded(problem: Problem, rows: Mapping[str, Array], states: Mapping[str, b
     if problem.family == "primal-perturbation-admm":
         found["shared"] = np.concatenate([[problem.shared0 if start is None else start], found["shared"]])
     return {name: found[name][: problem.steps + last] for name, last in states.items()}
+
+
+def summands(step: Step) -> tuple[Expression, ...]:
+    """The terms of a sum that a step sets its target to; none for anything else."""
+    return step.value.terms if isinstance(step, Update) and isinstance(step.value, Sum) else ()
+
+
+def chained(last: Step, before: Sequence[Step], recorded: Collection[str]) -> list[Step]:
+    """A step behind those before it whose results are read there and not recorded."""
+    chain = [last]
+    for step in reversed(before):
+        if step.target.name not in recorded and any(step.target in read_by(later) for later in chain):
+            chain.insert(0, step)
+    return chain
 
 
 def opening(problem: Problem) -> tuple[Step, ...]:

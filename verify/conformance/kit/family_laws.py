@@ -11,7 +11,7 @@ from ...algorithms.arrays import Array
 from ...algorithms.declaration import Algorithm, Minimise, Solve, Step, Update
 from ...algorithms.expression import Expression, Gradient, Sum, Variable, parts
 from ...algorithms.rounding import UNIT_ROUNDOFF, lengths, modulus
-from .declared import as_declared, declared, opening
+from .declared import as_declared, declared, opening, summands
 from .family import Comparison, Window, shape_of, sizes, window
 from .outcome import Unsupported
 from .problem import Problem
@@ -82,7 +82,7 @@ class Steps:
 
     def _recover(self, rows: Rows, v: Variable) -> bool:
         for step in self.algorithm.steps:
-            terms = step.value.terms if isinstance(step, Update) and isinstance(step.value, Sum) else ()
+            terms = summands(step)
             if v in terms and step.target in rows.at and not blind(step, self.inputs):
                 rest = Sum(tuple(t for t in terms if t != v))
                 found, (value, size) = rows.at[step.target], rows.sized(rest)

@@ -53,7 +53,7 @@ def lemma_findings(subject: Subject) -> Iterator[tuple[Lemma, Finding]]:
     if not family.vocabulary or problem.noise is None or problem.steps == 0:
         return
     bindings = getattr(vocabularies, family.vocabulary)
-    right = bindings(problem, family.reference(problem), family.reference)
+    right = bindings(problem, subject.reference, family.reference)
     found = bindings(problem, states, lambda other: subject.again(other)[1])
     steps = {t: (right[t], found[t]) for t in sorted({0, problem.steps - 1}) if right}
     for lemma in observed()[family.vocabulary]:

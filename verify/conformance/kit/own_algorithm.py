@@ -23,6 +23,7 @@ from ...algorithms.expression import Function, Gradient, Map, MonotoneOperator, 
 from ...algorithms.inputs import axes_of
 from ...algorithms.run import Inputs, Iteration
 from .case import Case
+from .declared import chained
 from .family import Family, Identity, Shape, Start
 from .family_laws import LawOfStep
 from .outcome import Failed, Unsupported
@@ -161,11 +162,7 @@ def family_of_declaration(algorithm: Algorithm, problem: Problem, recorded: Mapp
 
 def _rule(algorithm: Algorithm, step: Step, recorded: Collection[str]) -> str:
     """A step, and the steps before it whose results it reads and nobody records."""
-    chain = [step]
-    for before in reversed(algorithm.steps[: algorithm.steps.index(step)]):
-        if before.target.name not in recorded and any(before.target in read_by(later) for later in chain):
-            chain.append(before)
-    first, *rest = map(text, chain)
+    first, *rest = map(text, reversed(chained(step, algorithm.steps[: algorithm.steps.index(step)], recorded)))
     return f"{first}, where {', '.join(rest)}" if rest else first
 
 

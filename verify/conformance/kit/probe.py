@@ -15,7 +15,7 @@ import numpy as np
 
 from ...algorithms.arrays import Array
 from ...algorithms.collection import written_in
-from .family import Family, Limit, check_states, unlike
+from .family import Family, Limit, check_states, evaluate_identity, unlike, window
 from .neighbour import neighbour
 from .outcome import Failed, Finding, Unsupported
 from .problem import OWN, Problem
@@ -33,7 +33,8 @@ SEEDS = (20240814, 20240815)
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """An implementation on one case: the family, the problem, its checked run, and ``again`` for more runs; flags of the case."""
+    """An implementation on one case: the family, the problem, its checked run, and ``again`` for more runs; flags of the case;
+    passed: the laws of one run that it was seen to pass."""
 
     family: Family
     problem: Problem
@@ -41,6 +42,7 @@ class Subject:
     states: Mapping[str, Array]
     door: Door
     flags: tuple[str, ...] = ()
+    passed: frozenset[str] = frozenset()
 
     def again(self, problem: Problem, memory: list[Any] | None = None) -> tuple[Run, dict[str, Array]]:
         """Another run, with its arrays ``in_place``, and its checked states; raises Unsupported or Failed."""
@@ -61,6 +63,16 @@ class Subject:
             return self.problem, self.states
         short = cut(self.family, self.problem, BRIEF)
         return short, self.again(short)[1]
+
+    @cached_property
+    def held(self) -> frozenset[str]:
+        """The laws of one run that the brief one passes at every step."""
+        (problem, states), family = self.brief, self.family
+        if problem is self.problem:
+            return self.passed
+        rows = window(family, problem, states)
+        found = ((line.law, evaluate_identity(family, line, problem, rows)) for line in family.identities)
+        return frozenset(law for law, one in found if one is not None and one.result == "pass")
 
     @cached_property
     def reference(self) -> Mapping[str, Array]:

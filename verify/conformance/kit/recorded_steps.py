@@ -13,7 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from ...algorithms import functions as library
 from ...algorithms.arithmetic import FLOATS
 from ...algorithms.arrays import Array, floats
 from ...algorithms.declaration import Algorithm, Minimise, Solve, Step, Update, read_by
@@ -40,7 +39,7 @@ from ...algorithms.expression import (
 )
 from ...algorithms.regularisers import shrunk
 from ...algorithms.rounding import UNIT_ROUNDOFF, gradient_magnitude, lengths, modulus, operations, spectral_norm
-from ...algorithms.run import Inputs
+from ...algorithms.run import Inputs, Iteration
 from .residuals import Size, residual
 from .rounding import TINY, tolerance
 from .rows import gradient_rows
@@ -84,6 +83,7 @@ class Rows:
         self.algorithm, self.inputs, self.count, self.first = algorithm, inputs, count, first
         self.at, self.errors = dict(at), {}  # type: tuple[dict[Variable, Array], dict[Variable, Array]]
         self._lengths: dict[Variable, tuple[Array, Array]] = {}  # of the rows that were known then
+        self._fixed: dict[int, tuple[Expression, tuple[Array, Size]]] = {}  # with the expression, so that its id stays its own
 
     def _times(self, given: Array) -> Array:
         return np.asarray(given[np.arange(self.first, self.first + self.count)])
@@ -98,15 +98,13 @@ class Rows:
 
     def sized(self, e: Expression) -> tuple[Array, Size]:
         """The value of an expression and its rounding magnitude."""
-        none = np.zeros((1, 1))
+        none: Array = np.zeros((1, 1))
+        value: Array
         match e:
-            case Number() | Parameter():
-                number = isinstance(e, Number)
-                value = np.full((1, 1), float(e.value)) if number else self._parameter(e)  # type: ignore[union-attr,arg-type]
-                return value, Size(_of_entries(np.abs(value)), none)
-            case Datum(name, over):
-                value = axes3(np.asarray(self.inputs.given(name, self.algorithm))[None], over)
-                return value, Size(lengths(value), none)
+            case Number() | Parameter() | Datum():
+                if id(e) not in self._fixed:
+                    self._fixed[id(e)] = e, self._given(e)
+                return self._fixed[id(e)][1]
             case Noise(name, over):
                 given = self.inputs.noise.get(name)
                 if given is None:
@@ -122,11 +120,11 @@ class Rows:
                 first, *others = found = [self.sized(t) for t in terms]
                 moduli, error = (np.asarray(sum((getattr(s, n) for _, s in found), none)) for n in ("moduli", "error"))
                 total = np.asarray(sum((v for v, _ in others), first[0]))
-                return total, Size(moduli, error, sum(s.count for _, s in found) + len(found))
+                return total, Size(moduli, error, sum(s.terms for _, s in found) + len(found))
             case Product(factor, of):
                 (by, size), (value, inside) = self.sized(factor), self.sized(of)
                 most = _of_entries(np.abs(by))
-                return _times(by, value), Size(most * inside.moduli, most * inside.error, inside.count + 2 + size.count)
+                return _times(by, value), Size(most * inside.moduli, most * inside.error, inside.terms + 2 + size.terms)
             case Inverse(of):
                 value = 1 / self.value(of)
                 return value, Size(np.abs(value), none, 4)
@@ -135,27 +133,37 @@ class Rows:
                 moduli, error, wide = inside.moduli, inside.error, matrix.shape[1]
                 if "^" in operator.source:
                     moduli, error = (np.broadcast_to(part, (len(part), wide)) @ np.abs(matrix).T for part in (moduli, error))
-                    return np.asarray(matrix @ value), Size(moduli, error, inside.count + wide)
-                size = Size(modulus(matrix) * moduli, spectral_norm(matrix) * error, inside.count + wide)
+                    return np.asarray(matrix @ value), Size(moduli, error, inside.terms + wide)
+                size = Size(modulus(matrix) * moduli, spectral_norm(matrix) * error, inside.terms + wide)
                 return np.asarray(value @ matrix.T), size
             case Gradient(function, at):
                 return self._gradient(function, *self.sized(at))
             case Mean(of):
                 value, inside = self.sized(of)
                 moduli, error = (part.mean(axis=1, keepdims=True) for part in (inside.moduli, inside.error))
-                return np.asarray(value.mean(axis=1, keepdims=True)), Size(moduli, error, inside.count + value.shape[1] + 8)
+                return np.asarray(value.mean(axis=1, keepdims=True)), Size(moduli, error, inside.terms + value.shape[1] + 8)
             case Mapped(map_, of):
                 (value, inside), map_of = self.sized(of), self.inputs.functions[map_.name]
                 mapped = np.array([[map_of(x) for x in row] for row in value])
                 if not hasattr(map_of, "M"):
-                    return mapped, Size(inside.moduli, inside.error, inside.count + value.shape[2] + 8)
+                    return mapped, Size(inside.moduli, inside.error, inside.terms + value.shape[2] + 8)
                 M = floats(map_of.M)
                 moduli = modulus(M) * inside.moduli + np.linalg.norm(floats(map_of.m))
-                return mapped, Size(moduli, spectral_norm(M) * inside.error, inside.count + len(M) + 1)
+                return mapped, Size(moduli, spectral_norm(M) * inside.error, inside.terms + len(M) + 1)
             case Clip(of, radius):
                 value, inside = self.sized(of)
-                return self._clipped(value, radius), Size(inside.moduli, inside.error, inside.count + value.shape[2] + 8)
+                return self._clipped(value, radius), Size(inside.moduli, inside.error, inside.terms + value.shape[2] + 8)
         raise ValueError(f"{type(e).__name__} is a term of an objective and has no value in a run")
+
+    def _given(self, e: Number | Parameter | Datum) -> tuple[Array, Size]:
+        """The same of what no iteration makes, once."""
+        if isinstance(e, Datum):
+            value = axes3(np.asarray(self.inputs.given(e.name, self.algorithm))[None], e.over)
+            moduli = lengths(value)
+        else:
+            value = np.full((1, 1), float(e.value)) if isinstance(e, Number) else self._parameter(e)
+            moduli = _of_entries(np.abs(value))
+        return value, Size(moduli, np.zeros((1, 1)))
 
     def _parameter(self, p: Parameter) -> Array:
         rows, per = floats(self.inputs.given(p.name, self.algorithm)), p.per
@@ -218,7 +226,7 @@ class Rows:
             slope[steps, mine], count = loss.nu, max(count, operations(loss))
             if l1:
                 jump[steps, mine] = 2 * l1 * np.sqrt(np.count_nonzero(_kinks(X, error[steps, mine]), axis=-1))
-        return found, Size(moduli, slope * error + jump, inside.count + count)
+        return found, Size(moduli, slope * error + jump, inside.terms + count)
 
     def _length(self, v: Variable) -> Array:
         rows, kept = self.at[v], self._lengths.get(v)
@@ -265,11 +273,11 @@ class Rows:
         near = self._near(rest, step.target)
         pull = self._least(rest, np.array(np.broadcast_to(pull, (k, n, d))))
         K, alone = self._weights(rest, step.target, n)
+        wide = [np.broadcast_to(a, (k, n)) for a in (size.moduli, size.error, start, alone, error, near)]
         left, expected = np.empty((k, n, d)), np.zeros((k, n, d))
         allowed, stiffness, forward, unmet = (np.empty((k, n)) for _ in range(4))
         for f, here in self._each(step, n):
-            part = [np.broadcast_to(a, (k, n))[here] for a in (size.moduli, size.error, start, alone, error, near)]
-            r = residual(f, found[here], pull[here], _part(K, *here), size.count, *part)
+            r = residual(f, found[here], pull[here], _part(K, *here), size.terms, *(a[here] for a in wide))
             stiffness[here], forward[here], unmet[here] = r.stiffness, r.forward, r.unmet + TINY
             left[here], allowed[here] = r.left, unmet[here]
             if r.alike:
@@ -317,47 +325,32 @@ class Rows:
             K = np.asarray(np.diagonal(K, axis1=1, axis2=2))
         return K, alone
 
-    def solved(self, step: Solve | Minimise, shape: tuple[int, ...]) -> Array:
-        """The zero of the step's condition, in floats."""
-        k, n, _ = shape
-        pull = np.zeros(shape) if step.parts.pull is None else np.broadcast_to(self.value(step.parts.pull), shape)
-        (K, _), found = self._weights(step.parts.rest, step.target, n), np.empty(shape)
-        for f, (steps, i) in self._each(step, n):
-            kept: dict[bytes, Any] = {}
-            weights = np.broadcast_to(here := _part(K, steps, i), (k, *here.shape[1:]))
-            for t in range(k)[steps] if isinstance(steps, slice) else steps:
-                W = weights[t]
-                if W.tobytes() not in kept:
-                    kept[W.tobytes()] = library.minimiser(f, float(W) if W.ndim == 0 else W, FLOATS)
-                found[t, i] = kept[W.tobytes()](pull[t, i])
-        return found
-
-    def _shape(self, step: Step) -> tuple[int, ...]:
-        """(k, n, d) of what a step computes."""
-        if isinstance(step, Update):
-            shape = self.value(step.value).shape
-        else:
-            K = None if step.parts.linear is None else self.linear(step.parts.linear, step.target)
-            pull = (1, 1, 1) if step.parts.pull is None else self.value(step.parts.pull).shape
-            wide = K.shape[-1] if K is not None and K.ndim == 4 else pull[2]
-            agents = [np.shape(v)[1] for u, v in self.at.items() if u.over == step.target.over]
-            own = 1 if step.parts.function is None else self._agents(step.parts.function)
-            shape = (self.count, max([pull[1], own, *agents]), wide)
-        return (self.count, *shape[1:])
+    def solved(self, step: Solve | Minimise) -> Array:
+        """The zero of the step's condition at each iteration, in floats."""
+        kept: dict[Any, Any] = {}
+        made = []
+        for t in range(self.count):
+            at = {v: (row if "^" in v.over else row[0]) for v, rows in self.at.items() for row in [rows[min(t, len(rows) - 1)]]}
+            made.append(Iteration(self.algorithm, self.inputs, FLOATS, self.first + t, at, kept).perform(step))
+        if made:
+            return axes3(np.array(made), step.target.over)
+        pull, f = step.parts.pull, step.parts.function  # no iteration tells the shape
+        _, agents, wide = (0, 1, 1) if pull is None else self.value(pull).shape
+        return np.zeros((0, agents if f is None else max(agents, self._agents(f)), wide))
 
     def perform(self, step: Step) -> None:
         """What a step computes, and its rounding error, are known from then on."""
-        at, shape = step.target, self._shape(step)
+        at = step.target
         if isinstance(step, Update):
             value, size = self.sized(step.value)
-            expected, error = np.broadcast_to(value, shape), size.allowed
+            expected, error = np.broadcast_to(value, (self.count, *value.shape[1:])), size.allowed
         else:
-            expected = self.solved(step, shape)
+            expected = self.solved(step)
             error = self.condition(step, np.array(expected)).forward
         if step.among is not None:
             present, old = self.value(step.among)[..., None], self._old(at)
             expected = present * expected + (1 - present) * (0 if old is None else old)
-        self.at[at], self.errors[at] = np.asarray(expected), np.broadcast_to(error, shape[:2])
+        self.at[at], self.errors[at] = np.asarray(expected), np.broadcast_to(error, expected.shape[:2])
 
     def _old(self, v: Variable) -> Array | None:
         return self.at.get(Variable(v.name, v.over)) if v.time == 1 else None

@@ -17,7 +17,7 @@ A smooth f that is not quadratic has no such P: there the residual is compared, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -35,17 +35,16 @@ INNER = 2.0**-36
 NEARLY_SINGULAR = 1e-3  # such an M in M'M is not inverted on its own: the curvature of f takes part
 
 
-@dataclass(frozen=True, eq=False)
-class Size:
-    """Of each row and agent, (k, n): the norm of the sum of the moduli, and the error inherited; count: operations per entry."""
+class Size(NamedTuple):
+    """Of each row and agent, (k, n): the norm of the sum of the moduli, and the error inherited; terms: operations per entry."""
 
     moduli: Array
     error: Array
-    count: int = 0
+    terms: int = 0
 
     @property
     def allowed(self) -> Array:
-        return tolerance(self.count + 4, self.moduli) + self.error
+        return tolerance(self.terms + 4, self.moduli) + self.error
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,8 +90,8 @@ def residual(
         H = H if H.ndim == 2 else float(H) * np.eye(d)
         P, mine, beyond = _matrix(K, d) + H, modulus(H) * lengths(X), float(np.linalg.norm(h))
         least, kappa = _curvature(P)
-        alone = np.linalg.eigvalsh(_matrix(K, d))
-        base = np.where(alone[:, 0] > NEARLY_SINGULAR**2 * alone[:, -1], alone[:, 0], least)
+        low, high = _ends(K)
+        base = np.where(low > NEARLY_SINGULAR**2 * high, low, least)
         base = np.where(multiple > 0, multiple, base)
         residual = X @ H + h + slope
         if not np.any(K) and not np.all(least):  # no system, a gradient alone
@@ -105,10 +104,11 @@ def residual(
             allowed = Size(all_moduli, error + float(np.linalg.norm(H, 2)) * own, count + 4 * d).allowed + inner
             forward = np.where(flat, np.inf, allowed / least)
         safe = np.where((least == 0)[:, None, None], np.eye(d), P)
-        distance = np.asarray(np.linalg.solve(safe, residual[..., None])[..., 0])
-        return Residual(distance, allowed, np.where(flat, 0.0, 1.0), forward, True)
-    bent = np.linalg.eigvalsh(K)[:, 0] if K.ndim == 3 else K
-    stiffness = np.broadcast_to(np.where(bent > 0, _curvature(_matrix(K, d))[0] if K.ndim == 3 else bent, 0.0), len(X))
+        many = len(safe) != 1
+        distance = np.linalg.solve(safe, residual[..., None])[..., 0] if many else np.linalg.solve(safe[0], residual.T).T
+        return Residual(np.ascontiguousarray(distance), allowed, np.where(flat, 0.0, 1.0), forward, True)
+    bent = _ends(K)[0]
+    stiffness = np.broadcast_to(np.where(bent > 0, _curvature(K)[0] if K.ndim == 3 else bent, 0.0), len(X))
     if hasattr(f, "mu_g"):
         bend = stiffness + float(f.mu_g)
         allowed = Size(moduli + curvature_magnitude(f, X), error, count + 8).allowed
@@ -132,12 +132,19 @@ def residual(
     return Residual(total, allowed, bend, forward)
 
 
+def _ends(M: Array) -> tuple[Array, Array]:
+    """The least and the largest eigenvalue of symmetric matrices (k, d, d), or of multiples of I (k,)."""
+    if M.ndim == 1:
+        return M, M
+    values = floats(np.linalg.eigvalsh(M))
+    return values[:, 0], values[:, -1]
+
+
 def _curvature(P: Array) -> tuple[Array, Array]:
     """Of symmetric P (k, d, d), the least eigenvalue, 0 where it is no more than its rounding error; and the largest over it.
 
     P and its eigenvalues are computed with errors of at most gamma_2n | |P| | (Higham, chapter 3; Weyl's inequality).
     """
-    values = np.linalg.eigvalsh(P)
-    least, largest = values[:, 0], values[:, -1]
-    sure = least > tolerance(2 * P.shape[-1], np.linalg.norm(np.abs(P), 2, axis=(-2, -1)))
+    least, largest = _ends(P)
+    sure = least > tolerance(2 * P.shape[-1], np.array([modulus(M) for M in P]))
     return np.where(sure, least, 0.0), np.where(sure, largest / np.where(sure, least, 1.0), 1.0)

@@ -105,10 +105,11 @@ def outcomes(
     if runs is not None:
         runs[case.id] = (case.problem, states)
     yield told("run", "run", about, Finding("pass"))
-    yield from run_laws(case, family, states)
+    laws = list(run_laws(case, family, states))
+    yield from laws
     if LARGE.issuperset(case.flags):
         return
-    subject = Subject(family, case.problem, run, states, door, case.flags)
+    subject = Subject(family, case.problem, run, states, door, case.flags, frozenset(o.law for o in laws if o.result == "pass"))
     for probe in probes() if examined is None else examined:
         result = examine(probe, subject)
         if result is not None:

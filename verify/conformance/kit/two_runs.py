@@ -10,7 +10,7 @@ way in one of them than in the other, beyond these tolerances.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 import numpy as np
 
@@ -95,13 +95,17 @@ def _scattered(family: Family, p: Problem, drawn: Array) -> Array:
     return noise
 
 
-def changes(family: Family, one: Run, other: Run, first: int, count: int) -> Iterator[tuple[Identity, Array, Array]]:
-    """Each line of the algorithm, how far found - expected moves from one run to the other, (k,), and what rounding allows."""
-    windows = [(p, window(family, p, states, first, count)) for p, states in (one, other)]
+def changes(
+    family: Family, one: Run, other: Run, first: int, count: int, held: Collection[str] = ()
+) -> Iterator[tuple[Identity, Array, Array]]:
+    """Each line of the algorithm, how far found - expected moves from one run to the other, (k,), and what rounding allows; but
+    for the lines ``held`` in the first run that the second one holds as well: both are within their tolerances there."""
+    late, early = ((p, window(family, p, states, first, count)) for p, states in (other, one))
     for line in family.identities:
-        if not line.derived:
-            before, after = (_evaluated(line, p, w) for p, w in windows)
-            if before is not None and after is not None:
+        after = None if line.derived else _evaluated(line, *late)
+        if after is not None and not (line.law in held and np.all(after.excess <= 1)):
+            before = _evaluated(line, *early)
+            if before is not None:
                 yield line, _moved(before, after), np.asarray(before.tolerance + after.tolerance)
 
 

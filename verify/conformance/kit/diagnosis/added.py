@@ -167,7 +167,7 @@ def _update(r: Reads, back: int) -> Array:
     if r.at(base) < 0:
         raise Unknown(base)  # before a start there is nothing that it could have moved from
     if not back:
-        return np.asarray(r.line.value(Reads(r.run, r.t))[0] - r.raw(base))
+        return np.asarray(r.line.value(r.anew)[0] - r.raw(base))
     last = r.line.before(r)
     return np.asarray(last - r.raw(base + "-") if r.t else 0 * last)
 

@@ -11,10 +11,11 @@ import numpy as np
 from ....algorithms.arrays import Array, floats
 from ....algorithms.expression import Applied, Datum, Noise, Number, Variable, parts
 from ....algorithms.regularisers import shrunk
+from ..causes import KEPT_ON
 from .clips_altered import clip_alterations
 from .fitted import MOMENTA
 from .functions_altered import exchanged, function_alterations, map_alterations
-from .line import Line, Term, evaluated, line_of
+from .line import Line, Term, evaluated
 from .noise_altered import TOGETHER, noise_alterations
 from .operators_altered import graph_alterations, matrix_alterations, mean_alterations
 from .point import Point
@@ -31,6 +32,7 @@ from .words import (
     given,
     inner,
     instead,
+    line_to,
     named,
     operands,
     powers,
@@ -46,7 +48,7 @@ def alterations(point: Point) -> Iterator[Alteration]:
     """Every single alteration of a line at a point, the simplest first."""
     line, r = point.line, point.reads
     run, names = r.run, r.names
-    states = sorted(n for n in names if n.rstrip("+-") in run.states)
+    states = sorted(r.states)
     masks = [t for t in line.terms if any(isinstance(e, Noise) for e in parts(t.core))]
     if len(through := [t.key for t in masks if isinstance(t.core, Applied)]) not in (0, len(masks)):
         yield Alteration("the noise added before the solve, which shrinks it,", dict.fromkeys(through, 0.0))
@@ -255,7 +257,7 @@ def _vectors(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]
 
 def _starts(r: Reads, state: str) -> list[Other]:
     """What a start may be: one number in every entry, what the step of the state makes of the other starts."""
-    first, steps = r.row(state, 0), r.run.algorithm.steps
+    first = r.row(state, 0)
     found: list[Other] = []
     if np.ndim(first) == 2:
         found.append(("what is given less its mean over the agents", reading(f"{state}0", lambda v: v - v.mean(axis=0))))
@@ -271,10 +273,10 @@ def _starts(r: Reads, state: str) -> list[Other]:
             )
     rows: dict[str, Change] = {n + "+": given(Reads.row, n, 0) for n in r.run.states}
     own = reading(f"{state}0")
-    for place, step in enumerate(steps):
+    for step in r.run.algorithm.steps:
         if step.target.name == state and step.target.time:
-            line = line_of("", step, steps[:place], frozenset(r.run.states))
-            made = given(lambda r, line, at: line.value(Reads(r.run, 0, Alteration("", at)))[0], line, {**rows, state: own})
+            line = line_to(step, r)
+            made = given(lambda r, line, at: line.under(at, r, 0), line, {**rows, state: own})
             found.append(("what its step makes of it and of the other starts", made))
     return found
 
@@ -317,9 +319,6 @@ def _placed(r: Reads, operand: str, present: str, who: Callable[[Reads], int]) -
     made = np.zeros_like(rows)
     made[who(r)] = rows[_present(r, reading(present))]
     return made
-
-
-KEPT_ON = "the state kept as it was"
 
 
 def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:

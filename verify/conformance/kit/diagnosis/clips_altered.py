@@ -54,6 +54,12 @@ MAPS: Table[Map] = (
     ("{} without its negative entries", lambda v: np.maximum(v, 0)),
     ("{} with its largest entry alone", lambda v: v * (np.abs(v) == np.abs(v).max(axis=-1, keepdims=True))),
 )
+TOGETHER: Table[Callable[[Array, float], Array]] = (
+    ("each column clipped, not each row", lambda rows, C: _shortened(rows, C, np.linalg.norm(rows, axis=0))),
+    ("all clipped together", lambda rows, C: rows * min(1.0, C / float(np.linalg.norm(rows)))),
+    ("all divided by what clips the longest", lambda rows, C: _shortened(rows, C, _norms(rows).max(axis=0))),
+    ("the mean clipped, not each", lambda rows, C: rows - rows.mean(axis=0) + clip(rows.mean(axis=0), C)),
+)
 CLIPS: Table[Callable[[Array, float], Array]] = (
     ("no clipping", lambda rows, C: rows),
     ("each coordinate clipped, not the norm", lambda rows, C: rows.clip(-C, C)),
@@ -97,10 +103,7 @@ CLIPS: Table[Callable[[Array, float], Array]] = (
             ("the root of the radius", np.sqrt),
         )
     ),
-    ("each column clipped, not each row", lambda rows, C: _shortened(rows, C, np.linalg.norm(rows, axis=0))),
-    ("all clipped together", lambda rows, C: rows * min(1.0, C / float(np.linalg.norm(rows)))),
-    ("all divided by what clips the longest", lambda rows, C: _shortened(rows, C, _norms(rows).max(axis=0))),
-    ("the mean clipped, not each", lambda rows, C: rows - rows.mean(axis=0) + clip(rows.mean(axis=0), C)),
+    *TOGETHER,
 )
 
 
@@ -116,14 +119,16 @@ def clip_alterations(line: Line, run: Recorded) -> Iterator[Alteration]:
 def _clips(e: Clip, term: Term, part: Part, run: Recorded) -> Iterator[Alteration]:
     among = part.step.among
 
-    def change(words: str, made: Callable[[Array, float], Array]) -> Alteration:
+    def change(words: str, made: Callable[[Array, float], Array], every: bool = among is None) -> Alteration:
         def other(r: Reads) -> Callable[[Array, float], Array]:
-            present = 1.0 if among is None else column(r.raw(among.name))
+            present = 1.0 if among is None or every else column(r.raw(among.name))
             return lambda rows, C: made(present * rows, C)
 
         return Alteration(words, {"clip": other})
 
     yield from (change(words, made) for words, made in CLIPS)
+    for words, made in TOGETHER if among is not None else ():
+        yield change(f"{words}, those who are absent among them,", made, True)
     yield change("the clipped mean for every agent", lambda rows, C: clip(rows.mean(axis=0), C) + 0 * rows)
 
     def result(r: Reads) -> Callable[[Array, float], Array]:
@@ -143,7 +148,7 @@ def _clips(e: Clip, term: Term, part: Part, run: Recorded) -> Iterator[Alteratio
 
             def noisy(r: Reads, noise: Term = noise, alone: bool = alone, whole: bool = whole) -> Callable[[Array, float], Array]:
                 front = evaluated(term.front, r, term.key)
-                added, most = noise.value(Reads(r.run, r.t)) / front, np.abs(front) if whole else 1.0
+                added, most = noise.value(r.anew) / front, np.abs(front) if whole else 1.0
                 return lambda rows, C: _shortened(rows + added, C / most, _norms(rows if alone else rows + added))
 
             yield Alteration(words, {noise.key: 0.0, "clip": noisy})

@@ -84,6 +84,16 @@ def _newton(a: Asked, v: Array, rate: float) -> Iterator[Array]:
         yield (v := nearer(a.f, a.K, v)(a.q))
 
 
+def _halved(a: Asked, v: Array, rate: float) -> Iterator[Array]:
+    """Newton steps, each halved until the slope is shorter."""
+    slope = a.slope
+    while True:
+        way, size, share = nearer(a.f, a.K, v)(a.q) - v, np.linalg.norm(slope(v)), 1.0
+        while share > UNIT_ROUNDOFF and not np.linalg.norm(slope(v + share * way)) < size:
+            share /= 2
+        yield (v := v + share * way)
+
+
 Walk = Callable[[Asked, Array, float], Iterator[Array]]
 WALKS: tuple[tuple[str, Walk], ...] = (
     ("gradient step{} of", _gradient),
@@ -91,28 +101,111 @@ WALKS: tuple[tuple[str, Walk], ...] = (
     ("accelerated gradient step{} of", given(_proximal, True)),
 )
 
+NEWTONS: tuple[tuple[str, Walk], ...] = (
+    ("Newton step{}", _newton),
+    ("Newton step{}, halved until the slope is shorter,", _halved),
+)
+
 
 def descents(broken: Sequence[Point]) -> Iterator[Alteration]:
     """So many steps of a length from a state that the record holds, as the first point of two entries has them; of every
     function, or of those of its kind alone."""
-    part, asked = broken[0].line.parts[-1], list[Asked]()
+    part = broken[0].line.parts[-1]
     point = next((p for p in broken if p.found.shape[-1] > 1), None)
     if part.function is None or point is None:
         return
-    point.value(Alteration("", {"minimiser": given(_noted, asked)}))
-    found, plain = (_present(np.atleast_2d(rows), point.reads) for rows in (point.found, point.plain))
-    if len(asked) < len(found):
+    asked, found, plain = _all_asked(point)
+    if not asked:
         return
     at = int(np.argmax(np.abs(found - plain).max(axis=1)))
-    one = asked[-len(found) :][at]
+    one = asked[at]
     told: dict[str, Callable[[Any], bool]] = {
         "": lambda f: True,
         f" of a {_kind(one.f)} {part.minimises}": lambda f: _kind(f) == _kind(one.f),
         f" of an {part.minimises} without a closed form": iterated,
     }
+    smooth = {f" of an {part.minimises} without a closed form or an l1 term": lambda f: iterated(f) and not getattr(f, "l1", 0.0)}
     for words, made in _ways(one, at, found[at], point):
-        for which, among in told.items():
+        for which, among in (told | (smooth if "Newton" in words else {})).items():
             yield Alteration(words.replace("{}", part.minimises) + which, {"minimiser": given(_instead, made, among)})
+
+
+def _all_asked(point: Point) -> tuple[list[Asked], Array, Array]:
+    """What the minimiser is asked for each of those who take part, what was found of it and what the line makes of it."""
+    asked = list[Asked]()
+    point.value(Alteration("", {"minimiser": given(_noted, asked)}))
+    found, plain = (_present(np.atleast_2d(rows), point.reads) for rows in (point.found, point.plain))
+    return asked[-len(found) :] if len(asked) >= len(found) else [], found, plain
+
+
+def stopped_by_size(broken: Sequence[Point]) -> Iterator[Alteration]:
+    """Newton steps until something is so small, as every row of every broken step has them that has no closed form."""
+    part = broken[0].line.parts[-1]
+    every = [(p, *_all_asked(p)[:2]) for p in broken] if part.function is not None else []
+    rows = [
+        (p, a, i, v) for p, asked, found in every for i, (a, v) in enumerate(zip(asked, found, strict=False)) if _newtons(a.f)
+    ]
+    for (words, start), (step, walk) in product(_starts(broken[0]) if rows else (), NEWTONS):
+        where = words.replace("{}", part.minimises)
+        paths: list[tuple[Asked, list[Array]]] = []
+        for p, a, i, found in rows:
+            try:
+                path = _path(walk(a, start(a, p.reads, i), 1.0), start(a, p.reads, i), found, p.room * UNIT_ROUNDOFF * p.size)
+            except (*IMPOSSIBLE, Unknown):
+                path = []
+            if not path:
+                break
+            paths.append((a, path))
+        else:
+            bounds = {what: _between(*_bracket(size, paths)) for what, size in SIZES}
+            for what, size in sorted(SIZES, key=lambda one: -float(np.log10(bounds[one[0]] or 0.5)).is_integer()):
+                if bound := bounds[what]:
+                    told = f"{step.replace('{}', 's')} from {where} until {what} is at most {bound:g}, for the minimiser"
+                    yield Alteration(told, {"minimiser": given(_instead, given(_until, start, walk, size, bound), _newtons)})
+
+
+def _bracket(size: Callable[[Asked, list[Array]], float], paths: Sequence[tuple[Asked, list[Array]]]) -> tuple[float, float]:
+    """The largest size at the ends of paths, and the smallest before."""
+    before = (size(a, path[:k]) for a, path in paths for k in range(1, len(path)))
+    return max((size(a, path) for a, path in paths), default=np.inf), min(before, default=np.inf)
+
+
+def _newtons(f: Any) -> bool:
+    return hasattr(getattr(f, "loss", f), "nu") and not getattr(f, "l1", 0.0)
+
+
+def _path(walk: Iterator[Array], v: Array, found: Array, room: float) -> list[Array]:
+    """A start and the points after it up to what was found; empty where it does not come there."""
+    path = [v]
+    while largest(path[-1] - found) > room:
+        if len(path) > MOST:
+            return []
+        path.append(next(walk))
+    return path
+
+
+def _between(least: float, most: float) -> float:
+    """A power of ten, else a number, from one to below another; 0 for none."""
+    power = 10.0 ** np.ceil(np.log10(max(least, 1e-300)))
+    return 0.0 if not least < most < np.inf else float(power if least <= power < most else least)
+
+
+def _until(a: Asked, r: Reads, at: int, start: Made, walk: Walk, size: Callable[..., float], bound: float) -> Array:
+    path = [start(a, r, at)]
+    for v in islice(walk(a, path[0], 1.0), MOST):
+        if size(a, path) <= bound:
+            break
+        path.append(v)
+    return path[-1]
+
+
+SIZES: tuple[tuple[str, Callable[[Asked, list[Array]], float]], ...] = (  # of the points so far
+    ("the slope", lambda a, path: float(np.linalg.norm(a.slope(path[-1])))),
+    ("the slope over what stands before the target", lambda a, path: float(np.linalg.norm(a.slope(path[-1])) / a.largest)),
+    ("the last move", lambda a, path: float(np.linalg.norm(path[-1] - path[-2])) if path[1:] else np.inf),
+    ("the largest entry of the slope", lambda a, path: largest(a.slope(path[-1]))),
+    ("the largest entry of the last move", lambda a, path: largest(path[-1] - path[-2]) if path[1:] else np.inf),
+)
 
 
 def _noted(r: Reads, asked: list[Asked]) -> Callable[..., Array]:
@@ -146,14 +239,13 @@ def _present(rows: Any, r: Reads) -> Any:
 def _ways(one: Asked, at: int, found: Array, point: Point) -> Iterator[tuple[str, Made]]:
     """Descents of the agent of this number that come to what was found of it, in words."""
     r, room = point.reads, point.room * UNIT_ROUNDOFF * point.size
-    numbers = [n for n in point.run.numbers if np.ndim(r.raw(n)) == 0]
     rates: list[tuple[str, int, Callable[[Asked, Reads], float]]] = [
         *((words, LONG, given(lambda a, r, of: of(a), of)) for words, of in CURVATURES),
         *((f"{s:g}", MOST, given(lambda a, r, s: s, s)) for s in RATES),
-        *((n, MOST, given(lambda a, r, n: float(r.raw(n)), n)) for n in numbers),
+        *((n, MOST, given(lambda a, r, n: float(r.raw(n)), n)) for n in r.scalars),
     ]
     ways = [(f"{step} {words}", walk, most, rate) for (words, most, rate), (step, walk) in product(rates, WALKS)]
-    ways.append(("Newton step{}", _newton, MOST, lambda a, r: 1.0))
+    ways += [(step, walk, MOST, lambda a, r: 1.0) for step, walk in NEWTONS]
     for where, start in _starts(point):
         for words, walk, most, rate in ways:
             try:

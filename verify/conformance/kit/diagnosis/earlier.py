@@ -31,23 +31,30 @@ def of_earlier(broken: Sequence[Point]) -> Iterator[tuple[Alteration, float]]:
     solved = [key for key in told if key.endswith(("K", ".f"))]
     every, inside = set(told.values()), {told[key] for key in solved}
     one = all(p.run is broken[0].run for p in broken)  # there a number that is chosen freely says nothing
-    telling = {n for n in every if not (one and n in r.run.numbers and np.ndim(r.raw(n)) == 0)}
+    telling = {n for n in every if not (one and n in r.scalars)}
     sets = dict.fromkeys(
         frozenset(some) for some in (inside, every - inside, every, *({n} for n in sorted(every))) if some & telling
     )
     groups = {" and ".join(sorted(names)): [n + mark for n in names for mark in ("", "'")] for names in sets}
     groups["what the system is made of"] = solved
-    scales = [("", None), *powers((n for n in r.run.numbers if np.ndim(r.raw(n)) == 0), 2)]
+    scales = [("", None), *powers(r.scalars, 2)]
     ways = product((p for p in line.parts if p.carrying and (p.function is None or p.terms)), scales)
     parts = {f"the system of {p.step.target.name}{how and ' '}{how}": (p, by) for p, (how, by) in ways}
+    both = {
+        f"what is read of {' and '.join(sorted(on))} and {words}": (on, *parts[words])
+        for words in parts
+        for on in _around(parts[words][0], r)
+    }
     added = behind(line, r)
-    for words, more in product((*groups, *parts), ({}, added) if added else ({},)):
+    for words, more in product((*groups, *parts, *both), ({}, added) if added else ({},)):
         worst = 0.0
         for p in sorted(broken, key=lambda p: len(p.run.earlier)):
             like = (old for old in p.run.earlier if old.functions.keys() == r.run.inputs.functions.keys())
             olds = (
                 {"minimiser": given(_kept_system, *parts[words], old)}
                 if words in parts
+                else _kept_saddle(*both[words], old)
+                if words in both
                 else {key: given(_earlier, key.partition("@")[0], old) for key in groups[words]}
                 for old in like
             )
@@ -96,8 +103,35 @@ def _kept_system(r: Reads, part: Part, by: Change | None, inputs: Inputs) -> Cal
     others = {id(f): g for f, g in zip(fs, cycle(listed(old.raw(name))), strict=False)} if fs else {}
 
     def solve(f: Any, _: Any, q: Array, now: float) -> Array:
-        H, h = (0.0, 0.0) if f is None else (library.quadratic(others[id(f)])[0], library.quadratic(f)[1])  # type: ignore[index]
+        H, h = (floats(0.0), 0.0) if f is None else (_matrix(others[id(f)]), library.quadratic(f)[1])  # type: ignore[index]
         right = (1 / now if now else 1.0) if scale is None else scale
-        return np.asarray(np.linalg.solve((full(K, len(q)) + floats(H)) * of_old, -(q + h) * right))
+        return np.asarray(np.linalg.solve((full(K, len(q)) + H) * of_old, -(q + h) * right))
 
     return solve
+
+
+def _around(part: Part, r: Reads) -> Iterator[frozenset[str]]:
+    """The operators of a system with a function, where they stand beside it as well."""
+    operators = {o.name for o in r.run.algorithm.operators}
+    told = {key: name for key in r.seen if (name := key.partition("@")[0].rstrip("'")) in operators}
+    inside, beside = (frozenset(told[key] for key in told if key.endswith("K") is within) for within in (True, False))
+    if part.function is not None and inside & beside:
+        yield inside
+
+
+def _kept_saddle(on: frozenset[str], part: Part, by: Change | None, inputs: Inputs) -> dict[str, Change]:
+    """The operators of another problem everywhere, and the matrix of its quadratic, scaled by a number of both."""
+
+    def system(r: Reads) -> Callable[..., Array]:
+        old = _before(r, inputs)
+        H = _matrix(listed(old.raw(part.minimises))[0]) * (1.0 if by is None else float(by(old)) / float(by(r)))
+        return lambda f, K, q, unit: np.asarray(
+            np.linalg.solve(full(K, len(q)) + H, -(q + floats((library.quadratic(f) or (0, 0))[1])))
+        )
+
+    return {"minimiser": system} | {n + mark: given(_earlier, n + mark, inputs) for n in on for mark in ("", "'")}
+
+
+def _matrix(f: Any) -> Array:
+    """Of a quadratic; TypeError for another function."""
+    return floats(library.quadratic(f)[0])  # type: ignore[index]

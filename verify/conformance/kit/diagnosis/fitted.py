@@ -223,7 +223,7 @@ def relaxed(broken: Sequence[Point]) -> Iterator[Alteration]:
     """States that are read beside another one, as by over-relaxation, with one share for all points."""
     line, r = broken[0].line, broken[0].reads
     tried: list[Tried] = []
-    for key, name, words in operands(line, r, {n for n in r.names if n.rstrip("+-") in r.run.states}):
+    for key, name, words in operands(line, r, r.states):
         past = [] if name.endswith("-") else [earlier(name)]
         for other in (*past, *(n for n, rows in r.run.states.items() if n != name.rstrip("+-") and len(rows) >= r.run.steps)):
             if other != line.target.name or line.target.time:
@@ -260,7 +260,7 @@ def _beside(s: float | Change, term: Term, atom: Term, rest: Sequence[tuple[int,
         before = Reads(r.run, r.t - 1)
         if any(before.t + v.time < 0 for _, t in rest for v in parts(t.core) if isinstance(v, Variable)):
             raise Unknown(atom.name)
-        by = evaluated(atom.core, Reads(r.run, r.t), term.key)
+        by = evaluated(atom.core, r.anew, term.key)
         by = (at(s, r) - 1) * (by - sum(sign * evaluated(t.core, before, term.key) for sign, t in rest))
         if term.core == atom.core:
             return np.asarray(by)

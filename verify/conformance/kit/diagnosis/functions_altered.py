@@ -20,9 +20,9 @@ from ....algorithms.regularisers import shrunk
 from ..rounding import largest
 from .clips_altered import CLIPS, MAPS
 from .data_altered import counted, data_alterations, of_each, of_loss, samples
-from .line import Line, system
+from .line import Line
 from .reads import RESULT, Alteration, Change, Reads, Unknown, listed
-from .words import LENGTHS, Table, agents, column, given, of_step, powers, reading, steps
+from .words import LENGTHS, Table, agents, before_target, column, given, of_step, powers, reading, steps
 
 
 class Average:
@@ -94,7 +94,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
         )
         for words, share in (("l1 |.|^2/2", 1.0), ("l1 |.|^2", 2.0)):
             yield whole(f"{words} for the l1 terms", given(lambda f, r, share: _squared(f, share), share))
-        own = given(lambda r, part: 1 / column(system(part, Reads(r.run, r.t))[0]), line.parts[0])
+        own = given(lambda r, part: 1 / before_target(part, r), line.parts[0])
         for how, level in (("", lambda r: 1.0), *powers(run.numbers, 2), ("divided by what stands before the target", own)):
             yield Alteration(
                 f"the l1 terms as a threshold after the step, {how or 'as they are'}",
@@ -117,8 +117,8 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
             yield change(
                 "the l1 terms without the sign", lambda r: [_Loss(f.loss, given(_sloped, f, np.ones_like)) for f in r.raw(name)]
             )
-        for number in run.numbers:
-            yield change(f"the l1 terms times {number}", given(_l1, name, lambda r, n=number: float(np.mean(r.raw(n)))))
+        for text, by in powers(run.numbers):
+            yield change(f"the l1 terms {text}", given(_l1, name, lambda r, by=by: float(np.mean(by(r)))))
     yield from (change(words, other) for words, other in data_alterations(name, run, every))
     if not minimised:
         for words, through in MAPS:
@@ -158,7 +158,7 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     here = [p.function.key for p in line.parts if p.function is not None and p.minimises == name]
     ways = product(SUMMED, (("", True), (", the l2 term with them,", False))) if any(map(counted, every)) else ()
     for (how, weight), (words, alone) in ways:
-        summed = each(f"the samples {how}{words} in {name}", given(_summed, name, weight, alone, bool(here)))
+        summed = whole(f"the samples {how}{words} in {name}", given(_summed, name, weight, alone, bool(here)))
         yield replace(summed, changes={**summed.changes, **dict.fromkeys(here, given(_counts, name, weight))})
 
 
@@ -213,10 +213,12 @@ def _counts(r: Reads, name: str, weight: Callable[[int, list[int], int], float])
 
 
 def _summed(f: Any, r: Reads, name: str, weight: Callable[[int, list[int], int], float], alone: bool, elsewhere: bool) -> Any:
-    """A loss times what its samples weigh, unless that is done elsewhere; alone: but for its l2 term."""
+    """A loss times what its samples weigh, but for an l1 term, unless that is done elsewhere; alone: but for its l2 term."""
     times = _weight(f, r, name, weight)
-    f = replace(f, l2=f.l2 / times) if alone and hasattr(f, "l2") else f
-    return f if elsewhere else Scaled(f, times)
+    l1, loss = getattr(f, "l1", None), getattr(f, "loss", f)
+    loss = replace(loss, l2=loss.l2 / times) if alone and hasattr(loss, "l2") else loss
+    loss = loss if elsewhere else Scaled(loss, times)
+    return loss if l1 is None else LocalObjective(loss, l1 / times if elsewhere else l1)
 
 
 QUADRATICS: Table[Callable[[Array, Array], tuple[Array, Array]]] = (
@@ -277,13 +279,18 @@ SMOOTHED: Table[Callable[[Array, float], Array]] = (  # of a point and a width
 )
 
 
+def _sigmoid(m: Array) -> Array:
+    """Of real and complex numbers of any size."""
+    return np.asarray((1 + np.tanh(m / 2)) / 2)
+
+
 NEWTON = 40
 SLOPES: tuple[tuple[tuple[str, str], Callable[[Array, Array], Array]], ...] = (  # of <a, x> and of the labels or targets b
-    (("the other sign inside the sigmoid", "labels"), lambda m, b: -b / (1 + np.exp(-b * m))),
-    (("the sigmoid less the label -1 or 1", "labels"), lambda m, b: 1 / (1 + np.exp(-m)) - b),
-    (("the label left out before the sigmoid", "labels"), lambda m, b: -1 / (1 + np.exp(b * m))),
-    (("the label left out inside the sigmoid", "labels"), lambda m, b: -b / (1 + np.exp(m))),
-    (("0 for the label -1", "labels"), lambda m, b: -np.maximum(b, 0) / (1 + np.exp(m))),
+    (("the other sign inside the sigmoid", "labels"), lambda m, b: -b * _sigmoid(b * m)),
+    (("the sigmoid less the label -1 or 1", "labels"), lambda m, b: _sigmoid(m) - b),
+    (("the label left out before the sigmoid", "labels"), lambda m, b: -_sigmoid(-b * m)),
+    (("the label left out inside the sigmoid", "labels"), lambda m, b: -b * _sigmoid(-m)),
+    (("0 for the label -1", "labels"), lambda m, b: -np.maximum(b, 0) * _sigmoid(-m)),
     (("squares for the loss of each sample", "labels"), lambda m, b: m - b),
     (("squares for the loss of each sample", "targets"), lambda m, b: m - b),
     (("moduli for the loss of each sample", "targets"), lambda m, b: np.sign(m - b)),

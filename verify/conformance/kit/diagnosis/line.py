@@ -17,7 +17,7 @@ import numpy as np
 from ....algorithms import functions as library
 from ....algorithms.arithmetic import FLOATS
 from ....algorithms.arrays import Array, floats
-from ....algorithms.declaration import Step, Update, read_by
+from ....algorithms.declaration import Step, Update
 from ....algorithms.display import factors, shown
 from ....algorithms.display import function as named
 from ....algorithms.expression import (
@@ -39,8 +39,9 @@ from ....algorithms.expression import (
 )
 from ....algorithms.objective import joined
 from ....algorithms.run import axes, scaled
+from ..declared import chained
 from ..rounding import largest
-from .reads import KEPT, NOTHING, RESULT, Change, Reads, iterated, minimised
+from .reads import KEPT, NOTHING, RESULT, Alteration, Change, Reads, iterated, minimised
 
 WORST = 2.0**24  # of the condition of a system: what is larger tells nothing more
 
@@ -147,10 +148,13 @@ class Line:
             r.made.clear()
             made.append(line._here(result, r))
         result = np.concatenate([v.ravel() for v in made]) if self.besides else made[0]
-        after = r.alteration.changes.get(RESULT)
-        if after is not None:
+        if (after := r.alteration.changes.get(RESULT)) is not None:
             result = floats(after(r, result, self.before(r)))
         return result, max(size, largest(result))
+
+    def under(self, changes: Mapping[str, Any], r: Reads, t: int | None = None) -> Array:
+        """The value under changes, at the step of ``r`` or another one."""
+        return self.value(Reads(r.run, r.t if t is None else t, Alteration("", changes)))[0]
 
     def _whole(self, r: Reads, of: Callable[[Line], Array]) -> Array:
         return np.concatenate([of(line).ravel() for line in (self, *self.besides)]) if self.besides else of(self)
@@ -164,7 +168,7 @@ class Line:
 
     def noise(self, r: Reads) -> Array:
         """What the last step adds of the noise, as it is without an alteration."""
-        found = [t.value(Reads(r.run, r.t)) for t in self.parts[-1].terms if isinstance(t.core, Noise)]
+        found = [t.value(r.anew) for t in self.parts[-1].terms if isinstance(t.core, Noise)]
         return np.asarray(sum(found, np.zeros(1)))
 
 
@@ -370,11 +374,7 @@ def line_of(
     law: str, last: Step, before: tuple[Step, ...], recorded: frozenset[str], share: str = "", start: bool = False
 ) -> Line:
     """The line of a recorded variable: its step, after the steps ``before`` whose results are read and not recorded."""
-    chain = [last]
-    for step in reversed(before):
-        if step.target.name not in recorded and any(p == step.target for later in chain for p in read_by(later)):
-            chain.insert(0, step)
-    made = [_prepared(step, number) for number, step in enumerate(chain)]
+    made = [_prepared(step, number) for number, step in enumerate(chained(last, before, recorded))]
     texts = [t.name for part, _ in made for t in (*part.terms, *part.carrying)]
     made = [(_told_apart(part, texts), found) for part, found in made]
     groups = {name: tuple(members) for _, found in made for name, members in found.items() if len(members) > 1}

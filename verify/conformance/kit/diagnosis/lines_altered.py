@@ -13,15 +13,16 @@ import numpy as np
 from ....algorithms.arrays import Array, floats
 from ....algorithms.expression import Gradient, Noise, Variable
 from ....algorithms.proximal import clip
+from ..declared import summands
 from ..rounding import largest
 from .clips_altered import MAPS
 from .data_altered import of_each, renumbered
-from .line import Line, Part, Term, evaluated, line_of, system
+from .line import Line, Part, Term, evaluated, system
 from .noise_altered import TOGETHER
 from .point import Point
 from .reads import RESULT, Alteration, Change, Reads, Unknown
 from .states_altered import AVERAGES, masked, mixed_in, without
-from .words import Table, column, given, named, operands, powers, shown, so_far
+from .words import Table, column, given, line_to, named, operands, powers, shown, so_far
 
 Through = Callable[..., Array]
 
@@ -55,7 +56,7 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         if r.run.sigma
     ]
     maps += [(f"{{}} {words}", given(_over_agents, through)) for words, through in TOGETHER]
-    for part in (line_of("", step, (), frozenset(r.run.states)).parts[0] for step in r.run.algorithm.steps):
+    for part in (line_to(step, r).parts[-1] for step in r.run.algorithm.steps):
         f = r.raw(part.minimises) if part.minimises in r.run.inputs.functions else []
         if not isinstance(f, list) and part.minimises not in used:
             maps.append((f"{{}} put through the minimiser of {part.minimises}", given(_minimised, part)))
@@ -64,10 +65,7 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         maps.append((f"the entries of {{}} cut at {bound:g}", given(lambda r, v, C: np.nan_to_num(v).clip(-C, C), bound)))
     yield from recorded(line, r, {line.target.name})
     yield from _again(line, r)
-    scales = [
-        ("", lambda r: 1.0),
-        *((f"{how} ", by) for how, by in powers([n for n in r.run.numbers if not np.ndim(r.raw(n))], 2)),
-    ]
+    scales = [("", lambda r: 1.0), *((f"{how} ", by) for how, by in powers(r.scalars, 2))]
     for k, (how, by) in product(range(1, 13) if any(p.carrying for p in line.parts) else (), scales):
         yield Alteration(f"a ridge of {10.0**-k:g} {how}in the system", {"minimiser": given(_ridged, 10.0**-k, by)})
     digits = range(8, 0, -1)  # the least change first
@@ -83,7 +81,7 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
             for plain in (False, True):
                 how = f"{term.name} by {words} ({mean:g}, {square:g}, with {tiny:g}{', no correction' * plain})"
                 yield Alteration(how, {f"+{term.key}": given(_adapted, term, tiny, mean, square, plain)})
-    whole = {line.target.name: _result, "the update": _moved, "the update before the noise": _moved_alone}
+    whole = {line.target.name: (False, False), "the update": (True, False), "the update before the noise": (True, True)}
     masks = {t.key for t in line.terms if isinstance(t.core, Noise)}
     groups = [(name, list(keys)) for name, keys in named(line).items()]
     groups += [
@@ -111,8 +109,8 @@ def line_alterations(point: Point) -> Iterator[Alteration]:
         for name, terms, where in sums:
             factor = given(_factor, terms, through, not where)
             yield Alteration(words.format(name) + where, dict.fromkeys((t.key for t in terms), factor))
-        for name, change in whole.items():
-            yield Alteration(words.format(name), {RESULT: given(change, line, through)})
+        for name, (moves, clean) in whole.items():
+            yield Alteration(words.format(name), {RESULT: given(_put, line, through, moves, clean)})
 
 
 def _ridged(r: Reads, ridge: float, by: Change) -> Callable[..., Array]:
@@ -140,7 +138,7 @@ def _adapted(r: Reads, term: Term, tiny: float, mean: float, square: float, plai
 
 def _factor(r: Reads, terms: list[Term], through: Callable[[Reads, Array], Array], fronts: bool) -> Array:
     """What each entry of a sum is multiplied by where a map is applied to it, or to what stands behind its first scalars."""
-    plain = Reads(r.run, r.t)
+    plain = r.anew
     plain.made.update(r.made)
     total = floats(sum(r.base[t.key] if t.key in r.base else t.value(plain) for t in terms))
     unit = 1.0 if fronts else np.abs(column(evaluated(terms[0].front, plain, terms[0].key)))
@@ -150,7 +148,7 @@ def _factor(r: Reads, terms: list[Term], through: Callable[[Reads, Array], Array
 
 def _minimised(r: Reads, v: Array, part: Part) -> Array:
     """Where the function of another step, with what stands before the identity there, is least beside the distance from rows."""
-    f, k = r.raw(part.minimises), float(system(part, Reads(r.run, r.t))[1])
+    f, k = r.raw(part.minimises), float(system(part, r.anew)[1])
     return np.array([r.run.minimised(f, k, -k * row) for row in np.atleast_2d(v)]).reshape(np.shape(v))
 
 
@@ -160,17 +158,12 @@ def _over_agents(r: Reads, v: Array, through: Callable[[Array], Any]) -> Array:
     return np.asarray(through(v))
 
 
-def _result(r: Reads, v: Array, before: Array, line: Line, through: Callable[[Reads, Array], Array]) -> Array:
-    return through(r, v)
-
-
-def _moved(r: Reads, v: Array, before: Array, line: Line, through: Callable[[Reads, Array], Array]) -> Array:
-    return np.asarray(before + through(r, v - before))
-
-
-def _moved_alone(r: Reads, v: Array, before: Array, line: Line, through: Callable[[Reads, Array], Array]) -> Array:
-    noise = line.noise(r)
-    return _moved(r, v - noise, before, line, through) + noise
+def _put(
+    r: Reads, v: Array, before: Array, line: Line, through: Callable[[Reads, Array], Array], moves: bool, clean: bool
+) -> Array:
+    """A result, or its move, put through something; clean: without its noise, which is added afterwards."""
+    start, noise = before if moves else 0.0, line.noise(r) if clean else 0.0
+    return np.asarray(start + through(r, v - noise - start) + noise)
 
 
 def _again(line: Line, r: Reads) -> Iterator[Alteration]:
@@ -189,7 +182,7 @@ def _repeated(r: Reads, line: Line, places: list[str], count: int, noisy: bool) 
     """What all steps but the last have made."""
     made: dict[str, Change] = {}
     for _ in range(count - 1):
-        value = line.value(Reads(r.run, r.t, Alteration("", made)))[0] - (0.0 if noisy else line.noise(r))
+        value = line.under(made, r) - (0.0 if noisy else line.noise(r))
         made = dict.fromkeys(places, given(lambda r, value: value, value))
     return np.asarray(value)
 
@@ -220,12 +213,12 @@ def recorded(line: Line, r: Reads, broken: Collection[str]) -> Iterator[Alterati
                 after = given(lambda r, v, before, noise: v - r.raw(noise), noise)
             yield otherwise(f"{state} sent or recorded without its noise", without, after, noise, -1.0)
         for step in r.run.algorithm.steps:
-            terms = getattr(getattr(step, "value", None), "terms", ())
+            terms = summands(step)
             if not any(isinstance(t, Variable) and t.name == state for t in terms) or not any(
                 isinstance(t, Noise) for t in terms
             ):
                 continue
-            added = line_of("", step, (), frozenset(r.run.states))
+            added = line_to(step, r)
             after = given(lambda r, v, before, added: v + added.noise(r), added) if own else None
             yield otherwise(f"{state} recorded with the noise that is added to it (in place)", _noisy, after, added)
         if state not in broken:
@@ -270,7 +263,7 @@ def _made_late(r: Reads, v: Array, before: Array, line: Line, reads: dict[str, A
         return before
     if not 0 <= r.t - by < r.run.steps:
         raise Unknown(line.target.name)
-    return np.asarray(r.line.value(Reads(r.run, r.t - by, Alteration("", reads)))[0])
+    return np.asarray(r.line.under(reads, r, r.t - by))
 
 
 def _of_one(r: Reads, name: str, which: int) -> Array:

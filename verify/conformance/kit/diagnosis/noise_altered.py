@@ -125,7 +125,7 @@ def _of(line: Line, r: Reads, name: str) -> Iterator[Alteration]:
     if not any(t.key in mine for t in line.parts[-1].terms):
         yield Alteration("the noise added to the result, not before it is made", {**out, RESULT: lambda r, v, b: v + r.raw(name)})
     for t, among in ((t, p.step.among.name) for p in line.parts if p.step.among is not None for t in p.terms if t.key in mine):
-        everywhere = given(lambda r, v, b, t, n: v + column(1 - r.raw(n)) * t.value(Reads(r.run, r.t)), t, among)
+        everywhere = given(lambda r, v, b, t, n: v + column(1 - r.raw(n)) * t.value(r.anew), t, among)
         yield Alteration("the noise added for those who are absent as well", {RESULT: everywhere})
     for part in (p for p in line.parts if p.carrying):
         if any(t.key in mine for t in part.terms):  # a condition that has it: added behind, not to the condition
@@ -158,7 +158,7 @@ def behind(line: Line, r: Reads) -> dict[str, Any]:
     def added(r: Reads, v: Array, before: Array) -> Array:
         key = id(r.run), r.t
         if key not in known:
-            plain, without = (line.value(Reads(r.run, r.t, Alteration("", of)))[0] for of in ({}, silent))
+            plain, without = (line.under(of, r) for of in ({}, silent))
             known[key] = plain - without
         return np.asarray(v + known[key])
 

@@ -11,11 +11,11 @@ from itertools import product
 import numpy as np
 
 from ....algorithms.arrays import Array, floats
-from ....algorithms.declaration import Step, Update
-from ....algorithms.expression import Expression, Noise, Sum, Variable
+from ....algorithms.declaration import Update
+from ....algorithms.expression import Noise, Sum, Variable
 from ....algorithms.run import Inputs
 from ..causes import FOLLOWS, Cause
-from ..declared import as_declared, declared
+from ..declared import as_declared, declared, summands
 from ..family import Family, Identity, Start, check_states, window
 from ..family_laws import LawOfStep
 from ..outcome import BY_ADDRESS, Failed, Unsupported
@@ -26,7 +26,7 @@ from .earlier import KEPT
 from .line import evaluated, line_of, starts_of
 from .point import Example, Point
 from .reads import NOTHING, Reads, Recorded
-from .search import Diagnosis, Search, balanced, begun, concluded, recorded_otherwise
+from .search import OWN_START, Diagnosis, Search, balanced, begun, concluded, recorded_otherwise
 from .words import given
 
 IMPURE = ("global-random-state", "repeatable")
@@ -83,9 +83,12 @@ def diagnoses(
         untold = [key for key in keys if key in begins and not begins[key].good]
         for key, told in zip(untold, balanced([begins[key] for key in untold]), strict=False):
             begins[key].good = [told]
-    elsewhere = moved and cache(moved)
-    for cause in (c for c in causes if c.key in begins):
-        one, family = concluded(begins[cause.key]), known[cause.key[0]]
+    elsewhere, spent = moved and cache(moved), 0
+    for cause, search in ((c, begins[c.key]) for c in causes if c.key in begins):
+        one, family = concluded(search, spent), known[cause.key[0]]
+        spent += search.spent
+        if one.alteration is OWN_START and (other := _of_others(family, cause.first.law, lines[cause.key], accused, runs)):
+            one = replace(one, seen=f"{FOLLOWS}{other}, and holds with what that line should have made")
         if elsewhere is not None and (one.alteration is None or KEPT in one.alteration.words) and not one.seen:
             identity = next(i for i in family.identities if i.law == one.law)
             broken = [e for e in lines[cause.key] if e.broken]
@@ -120,6 +123,24 @@ def _follows(family: Family, identity: Identity, broken: Sequence[Example], accu
     if not all(p.distance(NOTHING) <= p.room for e in as_recorded for p in e.points(e.broken)):
         return ""
     return f"{FOLLOWS}{other.law}, and holds with {other.variable} as it is recorded"
+
+
+def _of_others(family: Family, law: str, examples: Sequence[Example], accused: Collection[tuple[str, str]], runs: Runs) -> str:
+    """An accused line, where one broken at its first step holds there with the rows that the other lines make; "" for none."""
+    named, identity = "", next(i for i in family.identities if i.law == law)
+    for e in (e for e in examples if e.broken):
+        problem, states = runs[e.case]
+        made = dict(states)
+        for other in family.identities * 2:  # some read what others make
+            o = example("", other, problem, made, {}) if isinstance(other.evaluate, LawOfStep) and other != identity else None
+            points = o.points([0]) if o is not None and len(made.get(other.variable, ())) == problem.steps else []
+            for p in points:
+                made[other.variable] = np.concatenate([p.plain[None], made[other.variable][1:]])
+                named = named or other.law * ((family.id, other.law) in accused)
+        again = example("", identity, problem, made, e.broken)
+        if again is None or not all(p.t == 0 and p.distance(NOTHING) <= p.room for p in again.points(e.broken)):
+            return ""
+    return named
 
 
 def _uncopied(family: Family, runs: Sequence[Mapping[str, Array]], start: bool) -> str:
@@ -158,7 +179,7 @@ def names_of(problem: Problem) -> dict[str, str]:
         n: field for n, v in inputs.data.items() if n not in fields for field, given in fields.items() if given is v
     }
     for step in algorithm.steps:
-        terms = _terms(step)
+        terms = summands(step)
         beside = [v.name for v in terms if isinstance(v, Variable) and v.name not in family_of(problem).states]
         if beside and problem.own is None and any(isinstance(t, Noise) for t in terms):
             found[beside[0]] = f"{step.target.name} before its noise"
@@ -209,7 +230,7 @@ def recorded(problem: Problem, states: Mapping[str, Array], earlier: tuple[Input
     begins = {n: floats(states[n][0]) for n, mine in rows.items() if n in states and len(states[n]) > len(mine)}
     run = Recorded(algorithm, inputs, rows, problem.steps, problem.sigma, earlier, derived=derived, begins=begins)
     for step in algorithm.steps:
-        terms = _terms(step)
+        terms = summands(step)
         for v in terms:
             if isinstance(v, Variable) and v.name in family_of(problem).optional - run.states.keys() and inputs.noise:
                 rest = Sum(tuple(t for t in terms if t != v))
@@ -223,10 +244,6 @@ def _redone(change: Callable[[Array], Array], problem: Problem, name: str) -> In
     """What a declaration is given where a field of the problem is changed."""
     fields = {**problem.fields, name: change(floats(problem.fields[name]))}
     return declared(replace(problem, fields=fields))[1]
-
-
-def _terms(step: Step) -> tuple[Expression, ...]:
-    return step.value.terms if isinstance(step, Update) and isinstance(step.value, Sum) else ()
 
 
 def broken_steps(family: Family, identity: Identity, problem: Problem, states: Mapping[str, Array]) -> dict[int, float]:

@@ -74,6 +74,10 @@ def _degrees(A: Any) -> Any:
 GRAPHS: Table[Map] = (
     ("a graph whose nodes count themselves", lambda A: A + np.eye(len(A))),
     ("a graph whose nodes miss their last neighbour", lambda A: A * (np.cumsum(A, axis=1) < _degrees(A))),
+    (
+        "a graph whose nodes have their last neighbour only (an index that repeats counts once in v[i] += ...)",
+        lambda A: A * (np.cumsum(A, axis=1) == _degrees(A)),
+    ),
     ("a graph whose nodes miss their first neighbour", lambda A: A * (np.cumsum(A, axis=1) > 1)),
     ("a graph without the edges to its last node", lambda A: A * (np.arange(len(A)) < len(A) - 1)),
     ("a graph without the edges to its first node", lambda A: A * (np.arange(len(A)) > 0)),
@@ -208,7 +212,7 @@ def graph_alterations(line: Line, r: Reads, names: set[str]) -> Iterator[Alterat
 
 def _of_neighbours(line: Line, r: Reads, graph: str) -> Iterator[Alteration]:
     """The neighbours' noise; a number of the node that stands before an operator taken of the neighbour."""
-    for key, name, words in operands(line, r, {n for n in r.names if n in r.run.noises or n.rstrip("+-") in r.run.states}):
+    for key, name, words in operands(line, r, r.states | r.names & r.run.noises):
         for how, mixed in MIXED if np.ndim(r.raw(name)) == 2 else ():
             change = given(lambda r, name, mixed: mixed(_graph(r, graph), r.raw(name)), name, mixed)
             yield Alteration(f"{'the noise' if name in r.run.noises else words} {how}", {key: change})
@@ -331,8 +335,8 @@ def mean_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Ite
 
 def _averaged(r: Reads, v: Array, before: Array, line: Line) -> Array:
     """The mean of what a line makes of each agent in place of the mean over the agents."""
-    each = (Alteration("", {"mean": given(lambda r, i: lambda rows: np.asarray(rows)[i], i)}) for i in range(r.run.count))
-    return np.asarray(np.mean([line.value(Reads(r.run, r.t, one))[0] for one in each], axis=0))
+    each = ({"mean": given(lambda r, i: lambda rows: np.asarray(rows)[i], i)} for i in range(r.run.count))
+    return np.asarray(np.mean([line.under(one, r) for one in each], axis=0))
 
 
 def _of_absent(r: Reads, term: Term, among: str) -> Array:

@@ -35,8 +35,8 @@ def drawn_agents(broken: Sequence[Point]) -> Iterator[Alteration]:
     """At every step each agent does what the line says of those who are present, or absent: others than those given."""
 
     def own(r: Reads, name: str) -> Array:
-        found, ways = r.line.found(Reads(r.run, r.t)), (np.ones_like, np.zeros_like)
-        made = [r.line.value(Reads(r.run, r.t, Alteration("", {name: reading(name, of)})))[0] for of in ways]
+        found, ways = r.line.found(r.anew), (np.ones_like, np.zeros_like)
+        made = [r.line.under({name: reading(name, of)}, r) for of in ways]
         there, away = (np.abs(rows - found).max(axis=1) for rows in made)
         return floats(there <= away)
 

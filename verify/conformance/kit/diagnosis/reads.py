@@ -145,8 +145,7 @@ class Recorded:
 
     def condition(self, K: Array) -> float:
         """The condition number of a matrix, found once."""
-        key = K.tobytes()
-        if key not in self.conditions:
+        if (key := K.tobytes()) not in self.conditions:
             sizes = np.abs(np.linalg.eigvalsh(K)) if np.array_equal(K, K.T) else np.linalg.svd(K, compute_uv=False)
             self.conditions[key] = float(sizes.max() / sizes.min()) if sizes.min() > 0 else np.inf
         return self.conditions[key]
@@ -201,10 +200,10 @@ class Reads:
 
     Names are those of the declaration ("x" for row t, "x+" and "x-" for the rows after and before, "A'" for the adjoint), "n"
     (agents) and those of OPERATIONS. made: what the steps of the line have computed so far; system: the matrix of the last
-    condition, over what stands before the identity in it; line: the one that is made;
-    hidden: of a term those of these that it reads; seen, rows: what has been read; noted: values of terms; plain:
-    the reads without an alteration, whose terms are kept where it changes nothing; near: what the line is said to have made:
-    where a minimiser has no closed form it is asked whether that is it; agent: the only one of whom the last step is made.
+    condition, over what stands before the identity in it; line: the one that is made; hidden: of a term those of these that it
+    reads; seen, rows: what has been read; noted: values of terms; plain: the reads without an alteration, whose terms are kept
+    where it changes nothing; near: what the line is said to have made: where a minimiser has no closed form it is asked whether
+    that is it; agent: the only one of whom the last step is made.
     """
 
     def __init__(self, run: Recorded, t: int, alteration: Alteration = NOTHING, plain: Reads | None = None) -> None:
@@ -245,10 +244,8 @@ class Reads:
 
     def unread(self, term: str) -> bool:
         """Whether a term reads nothing that the alteration changes."""
-        if term not in self.base or term in self.hidden:
-            return False
-        names = self.of.get(term, ())
-        return not any(at == term or (not at and name in names) for name, at in self.alteration.places)
+        names, kept = self.of.get(term, ()), term in self.base and term not in self.hidden
+        return kept and not any(at == term or (not at and name in names) for name, at in self.alteration.places)
 
     @cached_property
     def touched(self) -> set[str]:
@@ -287,6 +284,21 @@ class Reads:
         return self.of_step(name, self.t)
 
     @property
+    def anew(self) -> Reads:
+        """Fresh reads of the same step, without an alteration."""
+        return Reads(self.run, self.t)
+
+    @property
+    def scalars(self) -> list[str]:
+        """The parameters that are one number here."""
+        return [n for n in self.run.numbers if not np.ndim(self.raw(n))]
+
+    @property
+    def states(self) -> set[str]:
+        """The states that have been read, in whatever row."""
+        return {n for n in self.names if n.rstrip("+-") in self.run.states}
+
+    @property
     def names(self) -> set[str]:
         """What has been read, wherever."""
         return {key.partition("@")[0] for key in self.seen}
@@ -297,10 +309,9 @@ class Reads:
 
     def of_step(self, name: str, t: int) -> Any:
         """A noise, a function or what the data give, of step t."""
-        of = (
-            self.noise_at if name in self.run.noises else self.function_at if name in self.run.inputs.functions else self.field_at
-        )
-        return of(name, t)
+        if name in self.run.noises:
+            return self.noise_at(name, t)
+        return (self.function_at if name in self.run.inputs.functions else self.field_at)(name, t)
 
     def row(self, state: str, t: int) -> Array:
         """Row t of a state, row 0 before its start; KeyError after its end or where it is not recorded."""

@@ -220,9 +220,14 @@ def _kinds(parted: list[Parted]) -> Iterator[tuple[str, Mask]]:
         kinds = sorted({kind(p.point.reads, name) for p in parted})
         for (how, is_it), one in product((("", True), ("not ", False)), kinds):
             yield f"where {name} is {how}{one}", given(lambda r, n, one, b: np.bool_((kind(r, n) == one) == b), name, one, is_it)
-    each = [p.point.run.inputs.data.keys() for p in parted]
+    each = [{n for n, v in p.point.run.inputs.data.items() if not np.all(np.isposinf(v))} for p in parted]
     for name in sorted(n for n in set().union(*each) if not all(n in mine for mine in each)):
-        yield f"where there is {name}", given(lambda r, name: np.bool_(name in r.run.inputs.data), name)
+        for how, is_it in (("", True), ("no ", False)):
+            yield f"where there is {how}{name}", given(_there, name, is_it)
+
+
+def _there(r: Reads, name: str, is_it: bool) -> np.bool_:
+    return np.bool_((not np.all(np.isposinf(r.run.inputs.data.get(name, np.inf)))) == is_it)
 
 
 def _square(r: Reads, name: str, square: bool) -> np.bool_:
@@ -279,7 +284,7 @@ def _between(low: float, high: float) -> float:
 
 
 def _where(r: Reads, v: Array, before: Array, a: Alteration, unit: str, mask: Mask) -> Array:
-    fresh = Reads(r.run, r.t)
+    fresh = r.anew
     fresh.line = r.line
     here = np.asarray(mask(fresh))
     if not here.any():

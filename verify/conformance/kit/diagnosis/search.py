@@ -14,12 +14,12 @@ from ....algorithms.arrays import Array
 from ....algorithms.declaration import read_by
 from ....algorithms.expression import Variable
 from ....algorithms.rounding import UNIT_ROUNDOFF
-from ..causes import STOPPED
+from ..causes import KEPT_ON, STOPPED
 from ..rounding import largest
 from .added import added
-from .alterations import KEPT_ON, alterations
+from .alterations import alterations
 from .balanced import in_powers
-from .descents import descents
+from .descents import descents, stopped_by_size
 from .earlier import of_earlier, run_out
 from .fitted import SAME, Fit, fitted, relaxed, scheduled
 from .lines_altered import line_alterations, recorded
@@ -35,7 +35,7 @@ SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 PAIRED = 64  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
 NEAREST = 20
-MOST, WEIGHT = 5000, 8  # altered lines after which no pairs are tried; what one with an inner solver counts
+MOST, WEIGHT = 5000, 8  # altered lines of a run after which no pairs are tried; what one with an inner solver counts
 PLACES = 2  # problems on which pairs are looked for
 ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
@@ -58,7 +58,8 @@ class Diagnosis:
     partly: one that does it at the broken steps, but would break others; nearly: one that leaves little, and far less than the
     line as it is; early: what is left may be the rest of a solver; wanted: states that may be left out, and would tell more;
     names: letters of the declaration to what the program knows them by; seen: what the record itself shows, whatever the line;
-    line: what it is in these letters; since: the step from which on every one of the cases breaks to its end, 0 for none."""
+    line: what it is in these letters; since: the step from which on every one of the cases breaks to its end, 0 for none;
+    untried: what there was no room for."""
 
     law: str
     alteration: Alteration | None
@@ -74,6 +75,7 @@ class Diagnosis:
     seen: str = ""
     line: str = ""
     since: int = 0
+    untried: str = ""
 
     def letters(self, rule: str) -> str:
         """The line in the letters of the words, where these have some that a rule in others has not; "" else."""
@@ -101,9 +103,9 @@ class Diagnosis:
             closest = f"nearest is {told}, which leaves" if self.nearly else "what is left of the closest is"
             rest = f"{self.residual:.2g} of the operands" if self.residual < 0.95 else "as large as the operands"
             wanted = f"; return {' and '.join(self.wanted)} as well: it would tell which part" if self.wanted else ""
-            return f"no alteration tried does this{late}; {closest} {rest}{stopped}{wanted}"
+            return f"no alteration tried does this{late}; {closest} {rest}{stopped}{self.untried}{wanted}"
         each = "the failing case" if self.cases == 1 else f"all {self.cases} failing cases"
-        distance = f"{max(1, round(self.ulps))} ulps" if self.ulps < 1e6 else f"{self.ulps * UNIT_ROUNDOFF:.1g} of the operands"
+        distance = f"{max(1, round(self.ulps))} ulps" if self.ulps < EXACT else f"{self.ulps * UNIT_ROUNDOFF:.1g} of the operands"
         also = {_bare(w): w for w in map(self._told, self.also[::-1]) if _bare(w) != _bare(told) and len(w) < LONG}
         others = f" (so does: {'; '.join(list(also.values())[: -OTHERS - 1 : -1])})" if also else ""
         return f"line {self.law} with {told} reproduces {each} to {distance}{late and ','}{late}{others}"
@@ -162,9 +164,10 @@ def begun(examples: Sequence[Example]) -> Search | None:
     return search
 
 
-def concluded(search: Search) -> Diagnosis:
+def concluded(search: Search, before: int = 0) -> Diagnosis:
     """The same with all that is tried where nothing simple does it, two alterations together last; what is nearest where nothing
-    does."""
+    does. before: how many altered lines the other searches of the run have made."""
+    untried: list[str] = []
     examples, broken, kept, singles, factors = search.examples, search.broken, search.kept, search.singles, search.factors
 
     @cache
@@ -184,6 +187,12 @@ def concluded(search: Search) -> Diagnosis:
     def only(tried: Iterable[Alteration]) -> Iterable[Good]:
         return found if len(found := list(some(tried, 2))) == 1 else ()  # of forms that all do it none is the one
 
+    def pairs() -> Iterable[Good]:
+        if before + search.spent < MOST:
+            return _pairs(singles, broken, kept)
+        untried.append("; two together were not tried")
+        return ()
+
     rest = max((p.apart(NOTHING) for p in broken if not np.isnan(p.distance(NOTHING))), default=np.inf)
     minute = SINGLE / 2.0**12 <= rest <= SINGLE
     since = begins.pop() if len(begins := {e.since for e in examples if e.broken}) == 1 else 0
@@ -192,7 +201,7 @@ def concluded(search: Search) -> Diagnosis:
         lambda: balanced([search]),
         lambda: some(run_out(broken)),
         lambda: only(() if search.faint else scheduled(broken)),
-        lambda: some(chain(descents(broken), first_few(broken)) if not there else (), 1),
+        lambda: some(chain(descents(broken), stopped_by_size(broken), first_few(broken)) if not there else (), 1),
         lambda: some(() if search.faint or there else relaxed(broken), 1),
         lambda: islice(_of_fits(beside(), broken, kept), 1 + OTHERS),
         lambda: _not_at_first(singles, (a for f in beside() for a in islice(f.alike, 1)), further, broken, kept),
@@ -206,7 +215,7 @@ def concluded(search: Search) -> Diagnosis:
         lambda: some(weighed(broken) if not there else ()),
         lambda: (*drawn_functions(broken), *(single_precision(broken, rest) if minute else ())),
         lambda: partly([a for f in factors for a in islice(chain(f.alike, f.own, f.formed), 2) if not minute]),
-        lambda: _pairs(singles, broken, kept) if not (there or minute) and search.spent < MOST else (),
+        lambda: pairs() if not (there or minute) else (),
         lambda: (
             (f.alteration, f.worst)
             for f in sorted(factors, key=lambda f: f.name not in broken[0].run.numbers)  # a parameter says more
@@ -242,7 +251,8 @@ def concluded(search: Search) -> Diagnosis:
     nearly = nearest.words if residual < NEARLY and closest < max(p.apart(NOTHING) for p in broken) / CLEARLY else ""
     early = (np.ndim(broken[0].reads.system) == 2 and 2 * cases >= len(examples)) or any(p.function for p in broken[0].line.parts)
     early &= max(p.apart(NOTHING, whole=True) for p in broken) * UNIT_ROUNDOFF < EARLY  # not beside larger operands of its own
-    return Diagnosis(law, None, cases, residual=residual, partly=alone, nearly=nearly, early=early, since=since)
+    told = "".join(untried)
+    return Diagnosis(law, None, cases, residual=residual, partly=alone, nearly=nearly, early=early, since=since, untried=told)
 
 
 def recorded_otherwise(searches: Sequence[Search]) -> list[Good]:

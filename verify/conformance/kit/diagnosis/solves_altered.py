@@ -17,13 +17,9 @@ from ....algorithms.regularisers import shrunk
 from ....algorithms.run import axes, scaled
 from .line import Line, Part, Term, evaluated, system
 from .reads import Alteration, Change, Reads, Unknown, listed, minimised
-from .words import Map, Table, column, given, named, powers, single
+from .words import Map, Table, before_target, column, given, named, powers, single
 
 ROUGH = 2.0**12  # the condition beyond which two ways to solve a system leave too much between them
-
-
-def _slope(f: Any, v: Array) -> Array:
-    return np.asarray(library.gradient(f, FLOATS)(v))
 
 
 def full(K: Any, size: int) -> Array:
@@ -50,14 +46,10 @@ def _rounded(M: Array, digits: int) -> Array:
     return np.asarray(np.round(M, digits))
 
 
-def _alone(M: Array, q: Array) -> Array:
-    return np.asarray(np.linalg.solve(M, q))
-
-
 def _stepped(f: Any, K: Any, r: Array, unit: float) -> Array:
     """A gradient step of a function from the minimiser without it."""
-    v = _alone(full(K, len(r)), -r)
-    return v - _slope(f, v) / unit
+    v = np.linalg.solve(full(K, len(r)), -r)
+    return np.asarray(v - library.gradient(f, FLOATS)(v) / unit)
 
 
 def _woodbury(f: Any, K: Any, r: Array) -> Array:
@@ -159,7 +151,7 @@ def solve_alterations(line: Line, r: Reads) -> Iterator[Alteration]:
             if any(library.quadratic(f) is not None for f in listed(r.raw(part.minimises))):
                 for words, solve in SYSTEMS:
                     yield Alteration(f"{words} of a quadratic {part.minimises}", {"minimiser": given(_of_quadratic, solve)})
-                for how, by in powers((n for n in r.run.numbers if np.ndim(r.raw(n)) == 0), 2):
+                for how, by in powers(r.scalars, 2):
                     words = f"the matrix of the system {how} in float32 of a quadratic {part.minimises}"
                     yield Alteration(words, {"minimiser": given(_times_in_float32, by)})
         elif part.carrying and any("@" in key and np.ndim(value) == 2 for key, value in r.seen.items()):
@@ -208,7 +200,7 @@ def _of_one_side(line: Line, r: Reads) -> Iterator[Alteration]:
     for part in (p for p in line.parts if p.carrying):
         whole = [t for one in part.terms for t in made.get(one.core, (one,))]  # type: ignore[call-overload]
         beside = [t.key for t in whole if not any(isinstance(e, Noise) for e in parts(t.core))]
-        for how, by in powers((n for n in r.run.numbers if np.ndim(r.raw(n)) == 0), 2):
+        for how, by in powers(r.scalars, 2):
 
             def solved(r: Reads, by: Change = by) -> Callable[..., Array]:
                 return lambda f, K, q, unit: r.run.minimised(f, K, q) / by(r)
@@ -218,7 +210,7 @@ def _of_one_side(line: Line, r: Reads) -> Iterator[Alteration]:
                 alone = dict.fromkeys(beside, given(lambda r, by: 1 / by(r), by))
             yield Alteration(f"the system {how}, what stands beside it not", alone)
         if part.function is not None and not any(isinstance(t.core, Applied) for t in part.carrying):
-            squared = given(lambda r, part: column(system(part, Reads(r.run, r.t))[0]) ** 2, part)
+            squared = given(lambda r, part: before_target(part, r) ** 2, part)
             words = f"the step of the proximal map of {part.minimises} the other way round (one over it)"
             yield Alteration(words, {part.function.key: squared})
 
@@ -230,7 +222,7 @@ def _explicit(line: Line, r: Reads) -> Iterator[Alteration]:
         for term, name in product(part.carrying if len(part.carrying) > 1 or part.function else (), names):
 
             def known(r: Reads, part: Part = part, term: Term = term, name: str = name) -> Array:
-                k, at = term.value(Reads(r.run, r.t), part.step.target), r.raw(name)
+                k, at = term.value(r.anew, part.step.target), r.raw(name)
                 return np.asarray((k @ at if axes(k) == 2 else scaled(k, at)) / column(evaluated(part.terms[0].front, r, "")))
 
             yield Alteration(f"{term.name} at {name}_t (an explicit step)", {term.key: 0.0, f"+{part.terms[0].key}": known})
@@ -245,6 +237,6 @@ def _explicit(line: Line, r: Reads) -> Iterator[Alteration]:
 
 def _moved(r: Reads, part: Part, terms: list[Term], name: str) -> Array:
     """A state after the step that some terms alone would make of it."""
-    plain = Reads(r.run, r.t)
+    plain = r.anew
     by = -sum(t.value(plain) for t in terms)
     return np.asarray(r.raw(name) + (by / column(system(part, plain)[1]) if part.carrying else -by))

@@ -11,6 +11,7 @@ import numpy as np
 from ....algorithms.arrays import Array
 from ....algorithms.declaration import Minimise, Update
 from ....algorithms.expression import Noise, parts
+from ..declared import summands
 from ..recorded_steps import blind
 from .line import Line, Part, line_of
 from .reads import Alteration, Change, Reads, Recorded, Unknown
@@ -25,6 +26,7 @@ from .words import (
     elsewhere,
     given,
     instead,
+    line_to,
     operands,
     reading,
     shown,
@@ -48,7 +50,7 @@ def _first_rows(r: Reads, name: str, base: str, among: str) -> Array:
 
 def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]:
     """Stale, future, clean, noisy and rounded variables, and those of others; never what the line itself sets."""
-    mine = Reads(r.run, r.t)
+    mine = r.anew
     target, beside = line.found(mine), list(elsewhere(line, r))
     spaces = {v.name: v.over for v in (*r.run.algorithm.state, *(s.target for s in r.run.algorithm.steps))}
 
@@ -57,7 +59,7 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
 
     def own(name: str) -> bool:
         """Whether it is a row that the line sets, wholly or in part, is equal to it, or is not recorded."""
-        read = Reads(r.run, r.t)
+        read = r.anew
         try:
             value = read.raw(name)
         except (KeyError, IndexError):
@@ -66,7 +68,7 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
 
     def apart(part: Part) -> bool:
         """Whether a step is made from rows that the line does not set."""
-        read = Reads(r.run, r.t)
+        read = r.anew
         try:
             return all(t.value(read) is not None for t in part.terms) and not read.rows & mine.rows
         except (KeyError, IndexError, Unknown):
@@ -93,7 +95,7 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
         if np.ndim(r.raw(name)) == 2:
             yield from ((f"{base} of {who}", change) for who, change in agents(name))
             yield f"the mean of {base}", reading(name, lambda v: v.mean(axis=0) + 0 * v)
-        apart_from = (n for n in r.run.states if n != base)
+        apart_from = (n for n, rows in r.run.states.items() if n != base and r.t < len(rows))
         for other in (n + later for n in sorted(apart_from, key=lambda n: "mean" in fitting(n, name, r)) for later in ("", "+")):
             if not (other.endswith("+") and not long(other[:-1])) and not own(other):
                 yield fitting(other, name, r), given(lambda r, o: shaped(r.raw(o), r.raw(name)), other)
@@ -125,7 +127,8 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
                 yield f"{shown(name, r)} {how} {shown(later, r)} of the agents before (Gauss-Seidel)", change
         for made, part in solved(r):
             if made != line.target.name and part.function is not None and apart(part):
-                at = given(lambda r, part: same(_argument(Reads(r.run, r.t), part), r.raw(name)), part)
+                pull = given(lambda r, part: -sum(t.value(r.anew) for t in part.terms) / before_target(part, r), part)
+                at = given(lambda r, pull: same(pull(r), r.raw(name)), pull)
                 yield f"what {made} is solved from (written over it)", at
         for made in (part.step.target.name for part in line.parts[:-1]):
             yield made, given(lambda r, m: same(r.made[m], r.raw(name)), made)
@@ -171,26 +174,21 @@ def _moved_before(r: Reads, name: str, target: str) -> Change | None:
     steps, new = r.run.algorithm.steps, target + "+"
     after = next((k for k, s in enumerate(steps) if s.target.name == target and s.target.time), len(steps))
     for step in (s for s in steps[after + 1 :] if isinstance(s, Update) and s.target.name == name and s.target.time):
-        other = line_of("", step, steps[: steps.index(step)], frozenset(r.run.states))
-        return lambda r: other.value(Reads(r.run, r.t, Alteration("", {new: reading(target)})))[0]
+        other = line_to(step, r)
+        return lambda r: other.under({new: reading(target)}, r)
     return None
 
 
 def _said(r: Reads, name: str) -> Change | None:
     """A state as the line that sets it makes it from what is recorded; None where that minimises, or its noise is not given."""
     steps = r.run.algorithm.steps
-    place = next((k for k, s in enumerate(steps) if s.target.name == name.rstrip("+-") and isinstance(s, Update)), None)
-    if place is None or r.at(name) < (time := steps[place].target.time):
+    step = next((s for s in steps if s.target.name == name.rstrip("+-") and isinstance(s, Update)), None)
+    if step is None or r.at(name) < (time := step.target.time):
         return None
-    other = line_of("", steps[place], steps[:place], frozenset(r.run.states))
+    other = line_to(step, r)
     if any(isinstance(p.step, Minimise) or blind(p.step, r.run.inputs) for p in other.parts):
         return None
     return lambda r: other.value(Reads(r.run, r.at(name) - time))[0]
-
-
-def _argument(r: Reads, part: Part) -> Array:
-    """All beside the system over what stands before the target."""
-    return np.asarray(-sum(t.value(r) for t in part.terms) / before_target(part, r))
 
 
 def _sent(r: Reads, name: str, bound: float) -> Array:
@@ -238,7 +236,7 @@ def _made_again(r: Reads, name: str, many: str, ahead: int) -> Array:
         if ahead and np.array_equal(mixed, old):
             continue  # nobody before this one took part
         read = {n: given(lambda r, mixed: mixed, mixed) for n in (many, many.rstrip("+"))[: 2 - ahead]}
-        rows[i] = other.value(Reads(r.run, then, Alteration("", read)))[0]
+        rows[i] = other.under(read, r, then)
     return rows if np.any(rows != rows[0]) else np.array([r.raw(name)] * len(new))  # what moves nothing is not made again
 
 
@@ -269,8 +267,7 @@ def shaped(value: Array, like: Array) -> Array:
 def masked(run: Recorded, state: str, noise: str) -> Any:
     """The step that adds a noise to a state at its end; None where none does."""
     for step in run.algorithm.steps:
-        terms = getattr(getattr(step, "value", None), "terms", ())
-        if step.target.name == state and any(isinstance(p, Noise) and p.name == noise for t in terms for p in parts(t)):
+        if step.target.name == state and any(isinstance(p, Noise) and p.name == noise for t in summands(step) for p in parts(t)):
             return step
     return None
 
@@ -282,7 +279,7 @@ def without(r: Reads, name: str, noise: str, share: float = 1.0) -> Array:
     then = at - step.target.time
     if then < 0:
         return np.asarray(r.raw(name))
-    added = line_of("", step, (), frozenset(r.run.states)).noise(Reads(r.run, then))
+    added = line_to(step, r).noise(Reads(r.run, then))
     if step.among is not None:
         added = added * column(Reads(r.run, then).raw(step.among.name))
     return np.asarray(r.raw(name) - share * added)

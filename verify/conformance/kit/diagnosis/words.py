@@ -139,11 +139,16 @@ def column(value: Any) -> Any:
     return floats(value)[:, None] if np.ndim(value) == 1 else np.float64(value)
 
 
+def line_to(step: Step, r: Reads) -> Line:
+    """The line that ends with a step, from what is recorded."""
+    steps = r.run.algorithm.steps
+    return line_of("", step, steps[: steps.index(step)], frozenset(r.run.states))
+
+
 def solved(r: Reads) -> Iterator[tuple[str, Part]]:
     """The variables that are solved for from what is recorded, each with its step."""
-    steps = r.run.algorithm.steps
-    for place, step in enumerate(steps):
-        *before, part = line_of("", step, steps[:place], frozenset(r.run.states)).parts
+    for step in r.run.algorithm.steps:
+        *before, part = line_to(step, r).parts
         if part.carrying and part.terms and not before:
             yield step.target.name, part
 
@@ -171,14 +176,14 @@ def timed(e: Expression, back: int = 0) -> str:
 def elsewhere(line: Line, r: Reads) -> Iterator[tuple[str, Change, str]]:
     """What the lines of an algorithm have behind their scalars, of data and operators, in this step or the one before, where no
     row is read that the line sets; with its space, "" for an operator on an operator."""
-    mine = Reads(r.run, r.t)
+    mine = r.anew
     line.found(mine)
     for t in (t for step in r.run.algorithm.steps for t in alone(step)):
         if isinstance(t.core, Noise | Variable) or t.share or any(isinstance(e, Gradient) for e in parts(t.core)):
             continue
         times = {e.time for e in parts(t.core) if isinstance(e, Variable)}
         for back in (0, 1) if times == {1} else (0,):
-            value, read = given(_behind, t, back), Reads(r.run, r.t)
+            value, read = given(_behind, t, back), r.anew
             try:
                 value(read)
             except (KeyError, IndexError, ValueError, Unknown):
@@ -196,7 +201,7 @@ def _behind(r: Reads, term: Term, back: int) -> Array:
 
 def before_target(part: Part, r: Reads) -> Any:
     """What stands before the target of a step, of a matrix before the identity in it, as a factor of its rows."""
-    K, unit = system(part, Reads(r.run, r.t))
+    K, unit = system(part, r.anew)
     return column(unit if axes(K) == 2 else K)
 
 

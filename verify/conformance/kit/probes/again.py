@@ -69,11 +69,13 @@ def other_data(subject: Subject) -> Finding:
     other, seen = others.twin, others.seen
     if seen is None:
         return Finding("unsupported", "it refuses the other problem of the same shapes")
-    rows, own = window(family, other, seen), window(family, problem, states)
+    rows = window(family, other, seen)
     for identity in family.identities:
         broken = evaluate_identity(family, identity, other, rows)
-        before = evaluate_identity(family, identity, problem, own)
-        if broken is not None and broken.result == "fail" and not (before is not None and before.result == "fail"):
+        if broken is None or broken.result != "fail":
+            continue
+        before = evaluate_identity(family, identity, problem, window(family, problem, states))
+        if before is None or before.result != "fail":
             words = f"another problem of the same shapes, run after this one, breaks {identity.law}"
             little = broken.excess is not None and broken.excess < LITTLE
             bug = "a solver that stops early: it is off by little" if little else ""

@@ -41,7 +41,7 @@ def evaluate(subject: Subject) -> Finding | None:
         early = apart(family, (p, states), (changed, moved), t, f"the noise of step {t} shows before it is added")
         if early is not None:
             return early
-        for line, distance, allowed in changes(family, (p, states), (changed, moved), t, 1):
+        for line, distance, allowed in changes(family, (p, states), (changed, moved), t, 1, subject.held):
             name = line.variable
             if distance[-1] <= allowed[-1]:
                 continue
