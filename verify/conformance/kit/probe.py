@@ -91,21 +91,22 @@ class Subject:
 
     @cached_property
     def among_others(self) -> Others:
-        """Runs of a random problem, of the twin and of the brief problem, in this order."""
+        """Runs of a random problem, of the twins and of the brief problem, in this order."""
         (problem, _), family = self.brief, self.family
-        refused, seen = [], None
+        refused, twins = [], []
         try:
             self.again(family.sample(problem.seed + 1))
         except (Unsupported, Failed) as reason:
             if isinstance(reason, Failed) and OWN not in self.flags:  # who runs a problem of one's own has not said what
                 raise  # the program supports
             refused.append("of other shapes")
-        other, memory = twin(family, problem), list[Any]()
-        try:
-            seen = self.again(other, memory)[1]
-        except Unsupported:
-            refused.insert(0, "of the same shapes")
-        return Others(other, seen, self.again(problem, memory)[1], tuple(refused))
+        memory = list[Any]()
+        for other in (twin(family, problem, numbers=False), twin(family, problem)):
+            try:
+                twins.append((other, self.again(other, memory)[1]))
+            except Unsupported:
+                refused = ["of the same shapes", *refused[-1:]]
+        return Others(tuple(twins), self.again(problem, memory)[1], tuple(refused))
 
     def apart(self, one: Mapping[str, Array], other: Mapping[str, Array], why: str) -> Finding | None:
         """A failure where two runs of the brief problem differ."""
@@ -126,11 +127,10 @@ class Subject:
 
 @dataclass(frozen=True, eq=False)
 class Others:
-    """twin: another problem of the same shapes; seen: its states, None where it is refused; again: the states of the problem
-    itself afterwards; refused: which of the other problems were, in words."""
+    """twins: other problems of the same shapes, the first with the same numbers, and their states, where not refused; again: the
+    states of the problem itself afterwards; refused: which of the other problems were, in words."""
 
-    twin: Problem
-    seen: Mapping[str, Array] | None
+    twins: tuple[tuple[Problem, Mapping[str, Array]], ...]
     again: Mapping[str, Array]
     refused: tuple[str, ...]
 
