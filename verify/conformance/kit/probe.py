@@ -6,7 +6,7 @@ import random
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import Any
@@ -100,12 +100,13 @@ class Subject:
             if isinstance(reason, Failed) and OWN not in self.flags:  # who runs a problem of one's own has not said what
                 raise  # the program supports
             refused.append("of other shapes")
-        memory = list[Any]()
-        for other in (twin(family, problem, numbers=False), twin(family, problem)):
-            try:
+        full, memory = twin(family, problem), list[Any]()
+        numbers: dict[str, Any] = {n: v for n, v in problem.fields.items() if isinstance(v, (int, float))}
+        for other in (full.having(**numbers), full):
+            with suppress(Unsupported):
                 twins.append((other, self.again(other, memory)[1]))
-            except Unsupported:
-                refused = ["of the same shapes", *refused[-1:]]
+        if len(twins) < 2:
+            refused.insert(0, "of the same shapes")
         return Others(tuple(twins), self.again(problem, memory)[1], tuple(refused))
 
     def apart(self, one: Mapping[str, Array], other: Mapping[str, Array], why: str) -> Finding | None:

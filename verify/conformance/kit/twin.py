@@ -15,14 +15,12 @@ SCALED = {"H": 0.5, "features": 0.5, "delta": 2.0, "radius": 2.0}  # of a loss
 SPECIAL = 0.5  # the relaxation that programs without one have
 
 
-def twin(family: Family, problem: Problem, numbers: bool = True) -> Problem:
-    """Other losses, regularisers, parameters (``numbers``: those that are numbers too), constraint, start, noise, graph and
-    schedule.
+def twin(family: Family, problem: Problem) -> Problem:
+    """Other losses, regularisers, parameters, constraint, start, noise, graph and schedule.
 
     What a program may support alone is kept: B, an A that is the identity, c = 0, lambda = 1/2, the forms of a server.
     """
-    kept = () if numbers else (int, float)
-    fields = {n: _other(family, problem, n) for n in family.fields if not isinstance(problem.fields[n], kept)}
+    fields = {name: _other(family, problem, name) for name in family.fields}
     return problem.having(noise=None if problem.noise is None else -problem.noise, **fields)
 
 
