@@ -141,23 +141,8 @@ def test_what_is_no_run_is_an_error(answer, said):
     assert found.counts["error"] == own_algorithm.CASES and said in found.failures[0].detail
 
 
-def steps_of(p, noise, steps, eta):
-    """The states of extragradient, the first gradient of each step times ``eta``."""
-    x, xs = p.x0, [p.x0]
-    for t in range(steps):
-        x = x - p.eta * p.f[t].gradient(x - eta * p.f[t].gradient(x)) + noise[t]
-        xs.append(x)
-    return {"x": np.array(xs)}
-
-
 def test_a_state_that_is_not_finite_is_a_failure_with_its_place():
-    """What is wrong before it would be told instead."""
-
-    def program(p, noise, steps):
-        states = steps_of(p, noise, steps, p.eta)
-        states["x"][-1] = np.nan
-        return states
-
+    program = lambda p, noise, steps: {"x": np.array([p.x0] * steps + [p.x0 * np.nan])}  # noqa: E731
     found = conform_declared(declarations.extragradient, PythonDoor(program))
     (first,) = {(o.detail, o.step) for o in found.failures if o.law == "x-step"}
     assert first == ("the first state that is not finite", own_algorithm.STEPS) and not found.counts["error"]
@@ -169,7 +154,12 @@ def test_a_program_that_keeps_a_number_of_the_problem_before_is_seen():
 
     def program(p, noise, steps):
         kept.append(p.eta)
-        return steps_of(p, noise, steps, kept[-2 if len(kept) % 2 else -1])
+        x, xs = p.x0, [p.x0]
+        for t in range(steps):
+            v = x - kept[-2 if len(kept) % 2 else -1] * p.f[t].gradient(x)
+            x = x - p.eta * p.f[t].gradient(v) + noise[t]
+            xs.append(x)
+        return {"x": np.array(xs)}
 
     laws = {o.law for o in conform_declared(declarations.extragradient, PythonDoor(program), diagnose=False).failures}
     assert laws & {"repeatable", "other-data"}
