@@ -87,7 +87,7 @@ def diagnoses(
     for cause, search in ((c, begins[c.key]) for c in causes if c.key in begins):
         one, family = concluded(search, spent), known[cause.key[0]]
         spent += search.spent
-        if one.alteration is OWN_START and (other := _of_others(family, cause.first.law, lines[cause.key], accused, runs)):
+        if one.alteration is OWN_START and (other := _of_others(family, one.law, lines[cause.key], accused, runs)):
             one = replace(one, seen=f"{FOLLOWS}{other}, and holds with what that line should have made")
         if elsewhere is not None and (one.alteration is None or KEPT in one.alteration.words) and not one.seen:
             identity = next(i for i in family.identities if i.law == one.law)
