@@ -17,6 +17,7 @@ from verify.algorithms.rounding import (
     UNIT_ROUNDOFF,
     eigenvalues_lost,
     gamma,
+    lengths,
     multiple_of_identity,
     solving,
     symmetric,
@@ -85,6 +86,12 @@ def test_a_system_is_solved_up_to_the_pivots_that_rounding_can_tell(with_scipy, 
     for regular in (np.array([[1.0, 2], [0, 1]]), np.array([[1.0, 0], [2, 1]]).T, np.array([[1.0, 0], [2, 1]])):
         assert np.allclose(FLOATS.solver(regular)(regular @ [1.0, 3.0]), [1, 3], rtol=0, atol=1e-14)
     arithmetic._kept_solver.cache_clear()
+
+
+@pytest.mark.parametrize("unit", [2.0**-1060, 2.0**-600, 1.0, 2.0**600, 2.0**1020])
+def test_a_length_is_one_where_its_square_is_no_number(unit):
+    assert np.array_equal(lengths(unit * np.array([[3.0, 4.0], [0.0, 0.0]])), [5 * unit, 0])
+    assert np.array_equal(lengths(unit * np.array([[3.0, 4.0]])), [5 * unit])
 
 
 def test_a_graded_system_loses_none_of_its_rows():
