@@ -17,6 +17,7 @@ from verify.algorithms.rounding import (
     UNIT_ROUNDOFF,
     eigenvalues_lost,
     gamma,
+    lengths,
     multiple_of_identity,
     solving,
     symmetric,
@@ -74,6 +75,7 @@ def test_eigenvalues_of_an_exact_matrix_are_within_what_they_lose():
 
 @pytest.mark.parametrize("with_scipy", [True, False])
 def test_a_system_is_solved_up_to_the_pivots_that_rounding_can_tell(with_scipy, monkeypatch):
+    arithmetic._kept_solver.cache_clear()  # else the other case answers
     if not with_scipy:
         monkeypatch.setitem(__import__("sys").modules, "scipy.linalg.lapack", None)
     third = np.array([[1 / 3, 1.0], [1 / 9, 1 / 3]])  # singular but for rounding: the least solution
@@ -81,6 +83,15 @@ def test_a_system_is_solved_up_to_the_pivots_that_rounding_can_tell(with_scipy, 
     near = np.array([[1.0, 1], [1, 1 + 2.0**-36]])  # a pivot of 2^-36: regular, and told
     found, condition = FLOATS.solver(near)(np.array([2.0, 2 + 2.0**-36])), 4 * 2.0**36
     assert np.linalg.norm(found - 1) <= 2 * condition * gamma(solving(2, 2)) * np.linalg.norm(found)
+    for regular in (np.array([[1.0, 2], [0, 1]]), np.array([[1.0, 0], [2, 1]]).T, np.array([[1.0, 0], [2, 1]])):
+        assert np.array_equal(np.rint(FLOATS.solver(regular)(regular @ [1.0, 3.0])), [1, 3])
+    arithmetic._kept_solver.cache_clear()
+
+
+@pytest.mark.parametrize("unit", [2.0**-1060, 2.0**-600, 1.0, 2.0**600, 2.0**1020])
+def test_a_length_is_one_where_its_square_is_no_number(unit):
+    assert np.array_equal(lengths(unit * np.array([[3.0, 4.0], [0.0, 0.0]])), [5 * unit, 0])
+    assert np.array_equal(lengths(unit * np.array([[3.0, 4.0]])), [5 * unit])
 
 
 def test_a_graded_system_loses_none_of_its_rows():

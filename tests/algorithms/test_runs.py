@@ -176,5 +176,5 @@ def test_a_minimiser_that_is_asked_again_is_the_same_and_the_callers_own():
     assert np.array_equal(minimiser(LocalObjective(loss, 0.0), 1.0, FLOATS)(r), again)
     assert not np.array_equal(minimiser(LocalObjective(loss, 0.5), 1.0, FLOATS)(r), again)
     for k in range(2 * MANY):
-        asked[0](r + k)
+        asked[0](np.array([0.3, k]))
     assert len(vars(loss)["_minimisers"]) == MANY and np.array_equal(asked[0](r), again)

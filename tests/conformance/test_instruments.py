@@ -67,11 +67,12 @@ def test_a_dual_kept_from_an_earlier_run_is_not_called_random_state():
     ]
 
 
-def test_a_matrix_of_an_earlier_problem_is_named_as_such():
+@pytest.mark.parametrize("numbers", [False, True], ids=["kept by shape", "kept by shape and parameters"])
+def test_a_matrix_of_an_earlier_problem_is_named_as_such(numbers):
     kept = {}
 
     def step(p, x, lam, lam_next, y, gradient, noise):
-        M = kept.setdefault(p.A.shape, np.eye(len(x)) + p.eta * p.beta * p.A.T @ p.A)
+        M = kept.setdefault((p.A.shape, numbers and (p.eta, p.beta)), np.eye(len(x)) + p.eta * p.beta * p.A.T @ p.A)
         return np.linalg.solve(M, x - p.eta * (gradient + p.A.T @ (p.beta * (p.B @ y - p.c) - lam_next)))
 
     assert named(program(x=step), "users") == ["other-data"]

@@ -104,4 +104,19 @@ def test_what_was_accepted_is_asked_again_where_it_was_altered_in_place():
         with pytest.raises(Rejected):
             accepted(program, chain)
         terms.update(kept)
+    told = accepted(program, chain)
+    told["along"].terms.clear()
+    del told["along"]
     assert accepted(program, chain) == chain.energies
+    object.__setattr__(chain, "energies", Agreeable(along=chain.energies["along"] / 2))
+    with pytest.raises(Rejected, match="expected a dict, found Agreeable"):
+        accepted(program, chain)
+
+
+class Agreeable(dict):
+    """Says that it is equal to all."""
+
+    def __eq__(self, other):
+        return True
+
+    __hash__ = None

@@ -10,7 +10,7 @@ from tests.report.test_page import BESIDE, FIGURES
 from verify.command_line import publish as publishing
 from verify.command_line.publish import publish
 from verify.command_line.report_background import PARTS, background
-from verify.records.canonical import read_ledger
+from verify.records.canonical import LedgerError, canonical_json, read_ledger
 from verify.report.background import Background
 from verify.report.every_page import pages
 from verify.report.summary_page import summary
@@ -161,6 +161,12 @@ def test_a_ledger_that_changes_while_it_is_judged_is_not_shown(tmp_path, monkeyp
     assert not (tmp_path / "reports").exists()
     monkeypatch.setattr(publishing, "listing", lambda *_: SimpleNamespace(doubt=""))
     assert publishing.publish_recorded()[0].written
+    monkeypatch.setattr(publishing, "agreed", lambda _: {})
+    known, told = publishing.publish_recorded(tmp_path / "known")[1], ledger.read_text(encoding="utf-8")
+    assert (known / "ledger.json").read_text(encoding="utf-8") == told == canonical_json(document()) + "\n"  # read all the same:
+    ledger.write_text(told.replace('"verdict"', '"verdikt"', 1), encoding="utf-8")
+    with pytest.raises(LedgerError, match="verdikt"):
+        publishing.publish_recorded(tmp_path / "other")
 
 
 def test_what_generated_facts_speak_of_is_asked_for_only_by_the_pages_that_say_it():

@@ -117,19 +117,21 @@ def accepted(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
     if believed.get():
         _seen.append((program, shifts, None))
         return shifts.energies if not isinstance(shifts, Chain) or shifts.user is None else shifts.user.energies
+    held = private(program, Program), private(shifts, Shifts)
     for one, other, proved in _seen:
-        if one is program and other is shifts and proved is not None and proved[:2] == (program, shifts):
-            return proved[2]
-    copy: Shifts = private(shifts, type(shifts))
-    for one, other, _ in _seen:
-        if one is program and _proves(program, other, shifts):
-            accepted(program, other)
-            energies = copy.energies
+        if one is program and other is shifts and proved is not None and proved[:2] == held:
             break
     else:
-        energies = _asked(program, copy)
-    _seen.append((program, shifts, (private(program, Program), copy, energies)))
-    return energies
+        for one, other, _ in _seen:
+            if one is program and _proves(held[0], other, held[1]):
+                accepted(program, other)
+                energies = held[1].energies
+                break
+        else:
+            energies = _asked(*held)
+        proved = *held, energies
+        _seen.append((program, shifts, proved))
+    return dict(private(proved[2], Mapping[str, Polynomial]))
 
 
 def _asked(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
@@ -142,11 +144,12 @@ def _proves(program: Program, other: Shifts, shifts: Shifts) -> bool:
     """Whether a chain with a user that was accepted proves all that one without must prove, with the same proofs."""
     if not isinstance(shifts, Chain) or not isinstance(other, Chain) or shifts.user is not None or other.user is None:
         return False
-    if replace(other, user=None, proofs=shifts.proofs) != shifts:
+    user: Chain = private(other, Chain)
+    if replace(user, user=None, proofs=shifts.proofs) != shifts:
         return False
     wanted = obligations(program, shifts)
     return set(wanted) == set(shifts.proofs) and (
-        wanted.items() <= obligations(program, other).items() and shifts.proofs.items() <= other.proofs.items()
+        wanted.items() <= obligations(program, user).items() and shifts.proofs.items() <= user.proofs.items()
     )
 
 

@@ -6,7 +6,7 @@ import random
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import Any
@@ -91,21 +91,23 @@ class Subject:
 
     @cached_property
     def among_others(self) -> Others:
-        """Runs of a random problem, of the twin and of the brief problem, in this order."""
+        """Runs of a random problem, of the twins and of the brief problem, in this order."""
         (problem, _), family = self.brief, self.family
-        refused, seen = [], None
+        refused, twins = [], []
         try:
             self.again(family.sample(problem.seed + 1))
         except (Unsupported, Failed) as reason:
             if isinstance(reason, Failed) and OWN not in self.flags:  # who runs a problem of one's own has not said what
                 raise  # the program supports
             refused.append("of other shapes")
-        other, memory = twin(family, problem), list[Any]()
-        try:
-            seen = self.again(other, memory)[1]
-        except Unsupported:
+        full, memory = twin(family, problem), list[Any]()
+        numbers: dict[str, Any] = {n: v for n, v in problem.fields.items() if isinstance(v, (int, float))}
+        for other in (full.having(**numbers), full):
+            with suppress(Unsupported):
+                twins.append((other, self.again(other, memory)[1]))
+        if len(twins) < 2:
             refused.insert(0, "of the same shapes")
-        return Others(other, seen, self.again(problem, memory)[1], tuple(refused))
+        return Others(tuple(twins), self.again(problem, memory)[1], tuple(refused))
 
     def apart(self, one: Mapping[str, Array], other: Mapping[str, Array], why: str) -> Finding | None:
         """A failure where two runs of the brief problem differ."""
@@ -126,11 +128,10 @@ class Subject:
 
 @dataclass(frozen=True, eq=False)
 class Others:
-    """twin: another problem of the same shapes; seen: its states, None where it is refused; again: the states of the problem
-    itself afterwards; refused: which of the other problems were, in words."""
+    """twins: other problems of the same shapes, the first with the same numbers, and their states, where not refused; again: the
+    states of the problem itself afterwards; refused: which of the other problems were, in words."""
 
-    twin: Problem
-    seen: Mapping[str, Array] | None
+    twins: tuple[tuple[Problem, Mapping[str, Array]], ...]
     again: Mapping[str, Array]
     refused: tuple[str, ...]
 

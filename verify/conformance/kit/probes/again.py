@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import product
 
 import numpy as np
 
@@ -65,12 +66,10 @@ def _unseeded(subject: Subject) -> str:
 )
 def other_data(subject: Subject) -> Finding:
     """A line that breaks on the twin and not on the problem itself: what it read belongs to the problem before."""
-    family, (problem, states), others = subject.family, subject.brief, subject.among_others
-    other, seen = others.twin, others.seen
-    if seen is None:
+    family, (problem, states), twins = subject.family, subject.brief, subject.among_others.twins
+    if not twins:
         return Finding("unsupported", "it refuses the other problem of the same shapes")
-    rows = window(family, other, seen)
-    for identity in family.identities:
+    for identity, (other, rows) in product(family.identities, [(other, window(family, other, seen)) for other, seen in twins]):
         broken = evaluate_identity(family, identity, other, rows)
         if broken is None or broken.result != "fail":
             continue
