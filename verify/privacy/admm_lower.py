@@ -71,6 +71,17 @@ def pairs(values: Setting, A: Spectrum, after: int) -> list[Fraction | None]:
     return [None, a if A.known or values["between"] == "yes" else min(values["singular"], key=lambda one: abs(one - a))]
 
 
+def curvatures_of_g(values: Setting, square: Fraction, most: Fraction) -> list[Fraction]:
+    """K of g = K |y|^2/2 with B = I, up to ``most`` times beta. square: |A|^2 of what A is along; B = b I, b |A| = norm-b, is as
+    B = I where K is 1/b^2 times as much, at least mu_g/b^2 (of norm-b 0 none)."""
+    least, norm = values["mu-g"] or Fraction(0), values["norm-b"]
+    if least and norm is not None:
+        if not norm:
+            return []
+        least *= square / norm**2
+    return sorted({max(least, values["beta"] * k) for k in (Fraction(1, 10**6), Fraction(1, 4), most)})
+
+
 def row_space(
     values: Setting,
     A: Spectrum,
@@ -91,8 +102,7 @@ def row_space(
     size = delta / root_above(length2) if starting else delta
     m, n = len(rows), len(rows[0])
     found = []
-    least = values["mu-g"] or Fraction(0)
-    for K in sorted({max(least, beta * k) for k in (Fraction(1, 10**6), Fraction(1, 4), Fraction(4))}):
+    for K in curvatures_of_g(values, A.largest2 if A.known else rows[0][0] ** 2, Fraction(4)):
         problem = GradientAdmm([list(r) for r in rows], square(m, Fraction(1)), square(m, K), beta, eta)
         for h in sorted(set(curvatures)):
             step = AdmmStep(problem, square(n, h))
@@ -130,10 +140,7 @@ def in_phases(
     the use and ``ends[0]`` after it, g of one curvature before the use, at it and after it (in the limit of points that are far
     apart); the user's gradients are constant or turn with x (``many_dimensions``)."""
     eta, beta, a = values["eta"], values["beta"], values["singular"][0] if pair is None else pair
-    curvatures = sorted(
-        {max(values["mu-g"] or Fraction(0), beta * k) for k in (Fraction(1, 10**6), Fraction(1, 4), Fraction(1000))}
-    )
-    some = [GradientAdmm([[a]], [[1]], [[K]], beta, eta) for K in curvatures]
+    some = [GradientAdmm([[a]], [[1]], [[K]], beta, eta) for K in curvatures_of_g(values, a**2, Fraction(1000))]
     found = []
     for before, at, after in product(some[:: max(1, len(some) - 1)], some[:: max(1, len(some) - 1)], some):
         stiff, own, late = AdmmStep(before, [[ends[1]]]), AdmmStep(at, [[ends[1]]], [delta]), AdmmStep(after, [[ends[0]]])
