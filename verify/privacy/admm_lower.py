@@ -72,8 +72,7 @@ def pairs(values: Setting, A: Spectrum, after: int) -> list[Fraction | None]:
 
 
 def curvatures_of_g(values: Setting, square: Fraction, most: Fraction) -> list[Fraction]:
-    """K of g = K |y|^2/2 with B = I, up to ``most`` times beta. square: |A|^2 of what A is along; B = b I, b |A| = norm-b, is as
-    B = I where K is 1/b^2 times as much, at least mu_g/b^2 (of norm-b 0 none)."""
+    """K of g = K |y|^2/2 with B = I, up to ``most`` beta; square: |A|^2. B = b I, b |A| = norm-b, is as B = I with K/b^2."""
     least, norm = values["mu-g"] or Fraction(0), values["norm-b"]
     if least and norm is not None:
         if not norm:
@@ -93,7 +92,7 @@ def row_space(
     curvatures: tuple[Fraction, ...],
     pair: Fraction | None = None,
 ) -> list[tuple[str, Enclosure]]:
-    """Runs along the singular direction of the least singular value (or ``pair``), g = K |y|^2/2, B = I, f_t of Hessian h I."""
+    """Runs along the singular direction of the least singular value (or ``pair``), f_t of Hessian h I."""
     eta, beta = values["eta"], values["beta"]
     direction = chosen_direction(values, A, pair)
     if direction is None:
