@@ -74,10 +74,9 @@ def pairs(values: Setting, A: Spectrum, after: int) -> list[Fraction | None]:
 def curvatures_of_g(values: Setting, square: Fraction, most: Fraction) -> list[Fraction]:
     """K of g = K |y|^2/2 with B = I, up to ``most`` beta; square: |A|^2. B = b I, b |A| = norm-b, is as B = I with K/b^2."""
     least, norm = values["mu-g"] or Fraction(0), values["norm-b"]
-    if least and norm is not None:
-        if not norm:
-            return []
-        least *= square / norm**2
+    if least and norm == 0:
+        return []
+    least *= square / norm**2 if norm else 1
     return sorted({max(least, values["beta"] * k) for k in (Fraction(1, 10**6), Fraction(1, 4), most)})
 
 
