@@ -153,7 +153,7 @@ def test_runs_know_what_the_norm_of_b_says_of_g(A, run):
     given = f"gradient-admm --eta 1 --beta 1 --nu 1 --sensitivity 1 --mu-g 1/2 {A} {run}"
     made = asked(f"{given} --norm-b 1/100")
     assert F(1, 2) < made.lower.rho.lower / made.loss.rho.upper < 1
-    some = [curvatures_of_g(Setting({"beta": F(2), "mu-g": F(6), "norm-b": b}), F(4), F(4)) for b in (None, 3, F(1, 3), 0)]
+    some = [curvatures_of_g(Setting({"beta": F(2), "mu-g": F(6), "norm-b": b}), F(4)) for b in (None, 3, F(1, 3), 0)]
     assert some == [[6, 8], [F(8, 3), 8], [216], []] and asked(f"{given} --norm-b 0").bound
 
 

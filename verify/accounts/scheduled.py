@@ -276,7 +276,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         if best is None or not hidden or rough(user) <= LOOSE * loses(best):
             return best
         line = partial(on_the_line, rows, min(A.squares), (user,), delta)
-        stiff = curvatures_of_g(values, min(A.squares), STIFF)
+        stiff = curvatures_of_g(values, min(A.squares))
         lines = (line((stiff[0], early), (own, Fraction(0)), (stiff[-1], mu)) for early in (mu, nu) for own in stiff)
         losses = [best.loss, *(wave(one, user - 1, delta, mu, nu) for one in lines)]
         says = f"a wave along the least singular value, approached as the points seen by g move apart, and {best.says}"
@@ -328,7 +328,6 @@ def composed(made: Analysis, user: int) -> Bound:
     return next(b for b in made.bounds(user) if b.route == "composition")
 
 
-STIFF = Fraction(4)  # K of g = K y^2/2, over the penalty, at most
 LOOSE = 4  # mu^2 over rho of a run, from which on the user's gradients may differ by a wave
 FEW = 1000  # stretches, of which a run is still made exactly
 
@@ -342,7 +341,7 @@ def along_the_least(
     found: list[Gaussian] = []
     if len(cut(rows, uses)) > FEW:
         return None
-    for stiff, late in product(curvatures_of_g(values, square, STIFF), (mu, nu)):
+    for stiff, late in product(curvatures_of_g(values, square), (mu, nu)):
         run = on_the_line(rows, square, uses, delta, (stiff, nu), (stiff, nu), (stiff, late))
         try:
             rho = divergence_ball(run, relative=Fraction(1, 10**10), limit=4096)

@@ -71,7 +71,7 @@ def pairs(values: Setting, A: Spectrum, after: int) -> list[Fraction | None]:
     return [None, a if A.known or values["between"] == "yes" else min(values["singular"], key=lambda one: abs(one - a))]
 
 
-def curvatures_of_g(values: Setting, square: Fraction, most: Fraction) -> list[Fraction]:
+def curvatures_of_g(values: Setting, square: Fraction, most: Fraction = Fraction(4)) -> list[Fraction]:
     """K of g = K |y|^2/2 with B = I, up to ``most`` beta; square: |A|^2. B = b I, b |A| = norm-b, is as B = I with K/b^2."""
     least, norm = values["mu-g"] or Fraction(0), values["norm-b"]
     if least and norm == 0:
@@ -100,7 +100,7 @@ def row_space(
     size = delta / root_above(length2) if starting else delta
     m, n = len(rows), len(rows[0])
     found = []
-    for K in curvatures_of_g(values, A.largest2 if A.known else rows[0][0] ** 2, Fraction(4)):
+    for K in curvatures_of_g(values, A.largest2 if A.known else rows[0][0] ** 2):
         problem = GradientAdmm([list(r) for r in rows], square(m, Fraction(1)), square(m, K), beta, eta)
         for h in sorted(set(curvatures)):
             step = AdmmStep(problem, square(n, h))
