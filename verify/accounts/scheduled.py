@@ -277,7 +277,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
             return best
         line = partial(on_the_line, rows, min(A.squares), (user,), delta)
         stiff = curvatures_of_g(values, min(A.squares))
-        lines = (line((stiff[0], early), (own, Fraction(0)), (stiff[-1], mu)) for early in (mu, nu) for own in stiff)
+        lines = [line((stiff[0], h), (own, Fraction(0)), (stiff[-1], mu)) for h in (mu, nu) for own in stiff]
         losses = [best.loss, *(wave(one, user - 1, delta, mu, nu) for one in lines)]
         says = f"a wave along the least singular value, approached as the points seen by g move apart, and {best.says}"
         return max(best, Attained(says, Strongest(lambda: losses)), key=loses)
