@@ -129,6 +129,15 @@ def test_later_laws_are_asked_for_while_they_grow_faster(monkeypatch):
     assert OF_ONE.lasting(55, False, [*grown]) == F(1, 13) and asked == [51, 144, 1200]
 
 
+def test_more_iterations_lose_no_more_where_a_law_begins():
+    """mu > 0 and no growth that is found: the law begins at 1.04 times the energy with fewer iterations."""
+    question = Question(
+        F(1, 26), F(1, 13), Spectrum(F(1, 8), F(9, 5), True, False, False, None, ((F(1, 8), F(9, 5)),)), F(26), F(8), F(0), None
+    )
+    assert question.family.horizon == 14 and question.lasting(15, False, (15,)) > question.lasting(15, False, (13,))
+    assert question.use(15, True) <= question.use(14, True)
+
+
 def test_what_the_engine_is_not_asked_has_no_bound_by_it(monkeypatch):
     span = replace(OF_ONE, A=replace(OF_ONE.A, parts=((F(1), F(4)),)), eta=F(1, 10**4), beta=F(1, 10**4))
     assert span.use(5) is None and span.asked(6, (1,)) is None, "of pairs that are not known the kernel of A says nothing"

@@ -83,7 +83,7 @@ def lines_of(made: Account) -> list[str]:
     found += paper_lines(made)
     found += ["", "assumptions"]
     found += [f"  [{a.status}] {a.name}: {a.says}" for a in made.assumptions]
-    return found if made.alone else [*found, "", "users   --explain has a table of all, --user N is about one"]
+    return found if made.alone else [*found, "", "users   --explain has a table of some, --user N is about one"]
 
 
 def neighbours_of(made: Account) -> str:

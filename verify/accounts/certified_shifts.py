@@ -151,7 +151,8 @@ class Question:
         last, asked = self.family.horizon, max(g for g in GRID if g <= iterations) if coarse else iterations
         laws = [asked]
         if coarse and iterations > last:
-            laws = [last + 1, *(law for law in LAWS if law > last)]
+            # for mu > 0 a law may begin above what was before it
+            laws = [max(g for g in GRID if g <= last), last + 1, *(law for law in LAWS if law > last)][not self.mu :]
             laws = laws[: 1 + laws.index(min(laws, key=lambda law: abs(math.log(law / iterations))))]
         beyond = min(last, self.horizon) if coarse and not (self.mu_g and self.rho) else self.horizon
         found = self.lasting(iterations, starting, laws, quick) if iterations > beyond else None

@@ -11,6 +11,7 @@ from itertools import accumulate, pairwise, product
 from ..enclosures.balls import Enclosure, Undecided
 from ..privacy.account_parameters import Setting
 from ..privacy.admm_energy import Changing
+from ..privacy.admm_lower import curvatures_of_g
 from ..privacy.admm_release import AdmmStep, GradientAdmm
 from ..privacy.bounds import BY_HAND, DECLARED, Analysis, Assumption, Attained, Bound
 from ..privacy.contraction_game import alternates, factors, killing
@@ -271,12 +272,12 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
     def closer(user: int) -> Attained | None:
         every = [strongest(of, ends(rows, plan)) for of in (run, longer) if user == most]
         best = max(filter(None, [longer(user), *every]), key=loses, default=None)
-        hidden = honest and A.known and plan.passes == 1 and 1 < user < plan.steps and mu < nu
+        hidden = honest and A.known and A.squares and plan.passes == 1 and 1 < user < plan.steps and mu < nu
         if best is None or not hidden or rough(user) <= LOOSE * loses(best):
             return best
-        soft, _, stiff = stiffness(values)
-        line = partial(on_the_line, rows, min(A.squares, default=A.least2), (user,), delta)
-        lines = (line((soft, early), (own, Fraction(0)), (stiff, mu)) for early in (mu, nu) for own in (soft, stiff))
+        line = partial(on_the_line, rows, min(A.squares), (user,), delta)
+        stiff = curvatures_of_g(values, min(A.squares))
+        lines = [line((stiff[0], h), (own, Fraction(0)), (stiff[-1], mu)) for h in (mu, nu) for own in stiff]
         losses = [best.loss, *(wave(one, user - 1, delta, mu, nu) for one in lines)]
         says = f"a wave along the least singular value, approached as the points seen by g move apart, and {best.says}"
         return max(best, Attained(says, Strongest(lambda: losses)), key=loses)
@@ -327,7 +328,6 @@ def composed(made: Analysis, user: int) -> Bound:
     return next(b for b in made.bounds(user) if b.route == "composition")
 
 
-STIFF = (Fraction(1, 10**6), Fraction(1, 4), Fraction(4))  # K of g = K y^2/2, over the penalty
 LOOSE = 4  # mu^2 over rho of a run, from which on the user's gradients may differ by a wave
 FEW = 1000  # stretches, of which a run is still made exactly
 
@@ -341,7 +341,7 @@ def along_the_least(
     found: list[Gaussian] = []
     if len(cut(rows, uses)) > FEW:
         return None
-    for stiff, late in product(sorted(set(stiffness(values))), (mu, nu)):
+    for stiff, late in product(curvatures_of_g(values, square), (mu, nu)):
         run = on_the_line(rows, square, uses, delta, (stiff, nu), (stiff, nu), (stiff, late))
         try:
             rho = divergence_ball(run, relative=Fraction(1, 10**10), limit=4096)
@@ -356,18 +356,14 @@ def along_the_least(
 def on_the_line(
     rows: Sequence[Setting], square: Fraction, uses: Sequence[int], delta: Fraction, *phases: tuple[Fraction, Fraction]
 ) -> Recursion:
-    """With A = 1, beta a^2 for beta. phases: K over the penalty and the curvature of f_t before the first use, at uses, later."""
+    """With A = 1, beta a^2 for beta. phases: K where B = 1, and the curvature of f_t before the first use, at uses, later."""
     steps = []
     for first, count, row in cut(rows, uses):
-        used, penalty = first in uses, row["beta"] * square
+        used = first in uses
         stiff, h = phases[1 if used else 2 * (first > uses[0])]
-        problem = GradientAdmm([[1]], [[1]], [[stiff * penalty]], penalty, row["eta"])
+        problem = GradientAdmm([[1]], [[1]], [[stiff * square]], row["beta"] * square, row["eta"])
         steps.append((AdmmStep(problem, [[h]], [delta] if used else None).louder(row["sigma"]), count))
     return Recursion([0, 0], steps, 1)
-
-
-def stiffness(values: Setting) -> list[Fraction]:
-    return [max(k, (values["mu-g"] or Fraction(0)) / values["beta"]) for k in STIFF]
 
 
 def class_of(values: Setting, rows: Sequence[Setting]) -> tuple[Fraction, Fraction]:

@@ -71,6 +71,15 @@ def pairs(values: Setting, A: Spectrum, after: int) -> list[Fraction | None]:
     return [None, a if A.known or values["between"] == "yes" else min(values["singular"], key=lambda one: abs(one - a))]
 
 
+def curvatures_of_g(values: Setting, square: Fraction, most: Fraction = Fraction(4)) -> list[Fraction]:
+    """K of g = K |y|^2/2 with B = I, up to ``most`` beta; square: |A|^2. B = b I, b |A| = norm-b, is as B = I with K/b^2."""
+    least, norm = values["mu-g"] or Fraction(0), values["norm-b"]
+    if least and norm == 0:
+        return []
+    least *= square / norm**2 if norm else 1
+    return sorted({max(least, values["beta"] * k) for k in (Fraction(1, 10**6), Fraction(1, 4), most)})
+
+
 def row_space(
     values: Setting,
     A: Spectrum,
@@ -82,7 +91,7 @@ def row_space(
     curvatures: tuple[Fraction, ...],
     pair: Fraction | None = None,
 ) -> list[tuple[str, Enclosure]]:
-    """Runs along the singular direction of the least singular value (or ``pair``), g = K |y|^2/2, B = I, f_t of Hessian h I."""
+    """Runs along the singular direction of the least singular value (or ``pair``), f_t of Hessian h I."""
     eta, beta = values["eta"], values["beta"]
     direction = chosen_direction(values, A, pair)
     if direction is None:
@@ -91,7 +100,7 @@ def row_space(
     size = delta / root_above(length2) if starting else delta
     m, n = len(rows), len(rows[0])
     found = []
-    for K in bent(values, Fraction(4)):
+    for K in curvatures_of_g(values, A.largest2 if A.known else rows[0][0] ** 2):
         problem = GradientAdmm([list(r) for r in rows], square(m, Fraction(1)), square(m, K), beta, eta)
         for h in sorted(set(curvatures)):
             step = AdmmStep(problem, square(n, h))
@@ -115,12 +124,6 @@ def row_space(
     return found
 
 
-def bent(values: Setting, most: Fraction) -> list[Fraction]:
-    """Curvatures of g that are looked at."""
-    least = values["mu-g"] or Fraction(0)
-    return sorted({max(least, values["beta"] * k) for k in (Fraction(1, 10**6), Fraction(1, 4), most)})
-
-
 def in_phases(
     values: Setting,
     steps: int,
@@ -134,7 +137,7 @@ def in_phases(
     the use and ``ends[0]`` after it, g of one curvature before the use, at it and after it (in the limit of points that are far
     apart); the user's gradients are constant or turn with x (``many_dimensions``)."""
     eta, beta, a = values["eta"], values["beta"], values["singular"][0] if pair is None else pair
-    some = [GradientAdmm([[a]], [[1]], [[K]], beta, eta) for K in bent(values, Fraction(1000))]
+    some = [GradientAdmm([[a]], [[1]], [[K]], beta, eta) for K in curvatures_of_g(values, a**2, Fraction(1000))]
     found = []
     for before, at, after in product(some[:: max(1, len(some) - 1)], some[:: max(1, len(some) - 1)], some):
         stiff, own, late = AdmmStep(before, [[ends[1]]]), AdmmStep(at, [[ends[1]]], [delta]), AdmmStep(after, [[ends[0]]])
