@@ -29,7 +29,7 @@ ONE, SIGMA = F(1), F(3, 2)
 
 def setting(**more):
     given = {"eta": F(1, 2), "beta": F(2), "mu": None, "nu": F(3, 2), "mu-g": None, "singular": (F(1), F(2)), "between": "yes"}
-    return given | {"matrix": ()} | more
+    return given | {"matrix": (), "norm-b": None} | more
 
 
 def spectrum(values, kernel=False):
@@ -63,14 +63,19 @@ def square(values, a, steps, stages, user, size, start=F(0)):
     return (ll * x**2 - 2 * xl * x * lam + xx * lam**2) / (xx * ll - xl**2)
 
 
-def curvatures(values, shares):
-    return sorted({max(values["mu-g"] or F(0), values["beta"] * k) for k in shares})
+def curvatures(values, a, shares):
+    """B = b with b a = norm-b is as B = 1 with g(y/b)."""
+    least = (values["mu-g"] or F(0)) * (a / values["norm-b"] if values["norm-b"] else 1) ** 2
+    return sorted({max(least, values["beta"] * k) for k in shares})
 
 
 def best(values, places, steps, user, size, starting):
     """Of one Hessian after the use, the largest up to it, and one g; along one of these singular values."""
     mu, nu, used, found = values["mu"] or F(0), values["nu"], 0 if starting else user, []
-    for a, h, K in product(places, (mu, (mu + nu) / 2, nu), curvatures(values, (F(1, 10**6), F(1, 4), F(4)))):
+    runs = [
+        (a, h, K) for a in places for h in (mu, (mu + nu) / 2, nu) for K in curvatures(values, a, (F(1, 10**6), F(1, 4), F(4)))
+    ]
+    for a, h, K in runs:
         start = size / root_above(1 + values["eta"] * values["beta"] * a**2) if starting else F(0)  # |dx_0|_M = size at most
         found.append(square(values, a, steps, lambda t, h=h, K=K: (nu if t <= used else h, K), used, size, start))
     return max(found)
@@ -86,6 +91,7 @@ CASES = {
     "f strongly convex": {"mu": F(1, 10), "nu": F(1, 2)},
     "g strongly convex": {"mu-g": F(3)},
     "g of one curvature": {"mu-g": F(3000)},
+    "g behind a small B": {"mu-g": F(1, 2), "norm-b": F(1, 10)},
     "one singular value": {"mu": F(1, 10), "singular": (F(2),)},
     "two, no others": {"mu": F(1, 10), "between": "no", "singular": (F(1, 10), F(3))},
     "of quadratics": {"mu": F(1), "nu": F(1)},
@@ -133,9 +139,9 @@ def test_a_later_use_is_no_less_than_the_runs_written_out(name):
     if mu == nu:
         assert meets(made, plain) and "far apart" not in made.says
         return
-    some = curvatures(values, (F(1, 10**6), F(1, 4), F(1000)))
-    ends = dict.fromkeys((some[0], some[-1]))
     for pair, a in enumerate(pairs(values, steps - user)):
+        some = curvatures(values, a, (F(1, 10**6), F(1, 4), F(1000)))
+        ends = dict.fromkeys((some[0], some[-1]))
         runs = in_phases(values, steps, user, SIGMA, F(5), (mu, nu), a if pair else None)
         for (says, value), (before, at, after) in zip(runs, product(ends, ends, some), strict=True):
             three = {-1: (nu, before), 0: (nu, at), 1: (mu, after)}
@@ -200,7 +206,7 @@ def test_of_a_secret_order_every_place_is_a_run_written_out(more, monkeypatch):
     mu, nu = values["mu"] or F(0), values["nu"] or 1 / values["eta"]
     exact = {
         (h, K): [square(values, ONE, users, lambda t, h=h, K=K: (h, K), user, F(5)) for user in range(1, users + 1)]
-        for h, K in product((mu, nu), curvatures(values, (F(1, 10**6), F(1, 4), F(4))))
+        for h, K in product((mu, nu), curvatures(values, ONE, (F(1, 10**6), F(1, 4), F(4))))
     }
     for places in (48, 3):
         monkeypatch.setattr(admm_lower, "SHOWN_PLACES", places)
