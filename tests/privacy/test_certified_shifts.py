@@ -19,7 +19,7 @@ from verify.amplify.algorithms import system
 from verify.amplify.certificate import check
 from verify.amplify.engine import MARGIN, amplify, solved
 from verify.amplify.instances import Search
-from verify.amplify.kept_answers import Place
+from verify.amplify.kept_answers import Place, keeping
 from verify.amplify.saddle import quick_place
 from verify.amplify.uniform import Law
 from verify.command_line import cli
@@ -190,6 +190,17 @@ def test_runs_are_of_the_matrix_that_is_asked_for(monkeypatch):
     assert fixed is not None and secret is None, "a run is of one order"
     monkeypatch.setattr(certified_shifts, "LONGEST", 8)
     assert OF_ONE.runs(4, (1,)) and OF_ONE.runs(5, (1,)) is None
+
+
+def test_runs_of_a_range_that_were_found_ask_the_solver_for_nothing(tmp_path, monkeypatch):
+    """Neither where the run at both ends is enough, nor where those at one end are known to leak less."""
+    ranges = [replace(OF_ONE, A=replace(OF_ONE.A, parts=(ends,))) for ends in ((F(1), F(4)), (F(1, 100), F(4)))]
+    with keeping(tmp_path):
+        leaked.cache_clear()
+        found = [one.runs(6, (1,)) for one in ranges]
+        leaked.cache_clear()
+        monkeypatch.setattr(certified_shifts, "solved", lambda _: pytest.fail("its optimum is kept"))
+        assert [one.runs(6, (1,)) for one in ranges] == found and all(found)
 
 
 def test_what_is_kept_of_a_run_is_decided_again(monkeypatch):

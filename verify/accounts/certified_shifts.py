@@ -23,7 +23,7 @@ from ..amplify.certificate import Certificate, check
 from ..amplify.distinct import answers_are_free
 from ..amplify.engine import solved
 from ..amplify.instances import Instance
-from ..amplify.kept_answers import Place, Text, kept
+from ..amplify.kept_answers import Optimum, Place, Text, kept
 from ..amplify.saddle import quick_instance, quick_place
 from ..amplify.scalar import exact_certificate
 from ..amplify.uniform import MOST_CELLS, Family, uniform
@@ -183,8 +183,10 @@ class Question:
         for squares in dict.fromkeys(spectra):
             setting = self.setting(steps, tuple(users), "euclid" if users else "M", squares)
             found = None if setting is None else leaked(setting, self.rows is not None, near, best or Fraction(0))
-            best = found if best is None or (found is not None and found > best) else best
-            if found and len(squares) > 1 and found >= MET * solved(from_first_use(setting))[0]:  # type: ignore[arg-type]
+            if setting is None or found is None:
+                continue
+            best = found if best is None else max(best, found)
+            if found and len(squares) > 1 and found >= MET * optimum(setting):
                 break  # a run at one end is one of those at both
         return best
 
@@ -231,6 +233,18 @@ def from_first_use(setting: Setting) -> Setting:
     )
 
 
+def optimum(setting: Setting) -> float:
+    """What the solver finds from the first use on; inf where that is nothing. Raises Unsolved."""
+    asked = from_first_use(setting)
+
+    def find() -> tuple[Optimum, float] | None:
+        found = solved(asked)[0]
+        return (Optimum(Fraction(found)), found) if math.isfinite(found) else None
+
+    found = kept(Optimum, asked, lambda read: float(read.energy), find)
+    return math.inf if found is None else found
+
+
 @lru_cache(maxsize=1024)
 def leaked(setting: Setting, given: bool, rows: Matrix | None = None, least: Fraction = Fraction(0)) -> Fraction | None:
     """The exact energy of the run that the solver's multipliers give. given: every singular value once, as a matrix that is given
@@ -243,8 +257,10 @@ def leaked(setting: Setting, given: bool, rows: Matrix | None = None, least: Fra
         return instance.value if rows is None else given_matrix.energy(rows, setting, instance)
 
     def find() -> tuple[Place, Fraction] | None:
-        optimum, _, _, proposal = solved(from_first_use(setting))
-        found = None if proposal is None or optimum * ROOMY < least else quick_place(system(setting), optimum, proposal, given)
+        if least and optimum(setting) * ROOMY < least:
+            return None
+        most, _, _, proposal = solved(from_first_use(setting))
+        found = None if proposal is None else quick_place(system(setting), most, proposal, given)
         if found is None:
             return None
         search, where = found

@@ -2,6 +2,7 @@
 
 Kept is what took time to find: multipliers and energies, values of unknowns, parameters of a run. The kernel, rational arithmetic
 or an exact run decides on every reading, so that a file that somebody else wrote may hold another answer, and never a false one.
+Only the optimum that floats found is taken as it stands: it says what else is worth asking for, and is told to nobody.
 """
 
 from __future__ import annotations
@@ -48,6 +49,13 @@ class Place:
 
     copies: Annotated[tuple[int, ...], Sized(1, 64)]
     where: Annotated[tuple[Fraction, ...], Sized(1, 100_000)]
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """Of a question: the energy that the solver's floats hold for the best."""
+
+    energy: Fraction
 
 
 @contextmanager
