@@ -9,6 +9,7 @@ from tests.tables import typed
 from verify.conformance import Report, run_conformance
 from verify.conformance.kit import run
 from verify.conformance.kit.case import shipped
+from verify.conformance.kit.diagnosis import descents
 from verify.conformance.kit.diagnosis.alterations import alterations
 from verify.conformance.kit.diagnosis.of_run import example
 from verify.conformance.kit.diagnosis.reads import Alteration, Reads
@@ -362,3 +363,9 @@ def test_a_wrong_diagnosis_is_not_counted_as_true():
     )
     assert not right.visible or right.raised
     assert len([c for c in shipped() if c.problem.family == "general-admm"]) > 10
+
+
+def test_the_size_at_which_a_solver_stops_is_told_as_it_is_tried():
+    """A power of ten where one fits, else few digits; a number that is rounded for its words alone might not do it."""
+    sizes = ((3e-4, 2e-3), (2.3456789e-4, 9.1e-4), (2e-4, 2e-4), (1.0, np.inf))
+    assert [descents._between(*ends) for ends in sizes] == [1e-3, 9e-4, 0, 0]

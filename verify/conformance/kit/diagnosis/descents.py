@@ -18,7 +18,7 @@ from ..rounding import largest
 from .point import IMPOSSIBLE, Point
 from .reads import Alteration, Reads, Unknown, iterated, nearer
 from .solves_altered import full
-from .words import given, shown
+from .words import between, given, shown
 
 MOST, LONG, LATE = 100, 2000, 10  # steps that are followed, those of one over a curvature; how many of them may lead away
 RATES = (1.0, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 1e-4)
@@ -185,9 +185,9 @@ def _path(walk: Iterator[Array], v: Array, found: Array, room: float) -> list[Ar
 
 
 def _between(least: float, most: float) -> float:
-    """A power of ten, else a number, from one to below another; 0 for none."""
+    """A power of ten, else a number of few digits, from one to below another; 0 for none."""
     power = 10.0 ** np.ceil(np.log10(max(least, 1e-300)))
-    return 0.0 if not least < most < np.inf else float(power if least <= power < most else least)
+    return 0.0 if not least < most < np.inf else float(power) if least <= power < most else between(least, most)
 
 
 def _until(a: Asked, r: Reads, at: int, start: Made, walk: Walk, size: Callable[..., float], bound: float) -> Array:

@@ -17,7 +17,7 @@ from .fitted import own_numbers
 from .line import Line, Term, evaluated
 from .point import Example, Point
 from .reads import RESULT, Alteration, Reads, listed
-from .words import column, given
+from .words import between, column, given
 
 WHERE = {"steps": "in the steps where", "agents": "for the agents whose", "entries": "for the entries whose", "problems": "where"}
 Units = NDArray[np.bool_]
@@ -184,7 +184,7 @@ def _rule(unit: str, line: Line, parted: list[Parted], examples: Sequence[Exampl
             continue
         for small, large, how, sign in ((*both, "at most", 1), (*both[::-1], "more than", -1)):
             if small.max() < large.min() and (small.max() or MOVE not in words):  # what is kept has not moved
-                bound = _between(float(small.max()), float(large.min()))
+                bound = between(float(small.max()), float(large.min()))
                 rules.append((f"{WHERE[unit]} {words} is {how} {bound:g}", given(_beyond, size, bound, sign)))
                 if small.max() > NOTHING_MUCH * large.min():
                     return rules[-1]
@@ -271,16 +271,6 @@ def _size(r: Reads, unit: str, of: Callable[[Reads], Any]) -> Array:
     if unit == "entries":
         return np.abs(value)
     return np.asarray(np.linalg.norm(value, axis=-1 if unit == "agents" else None))
-
-
-def _between(low: float, high: float) -> float:
-    """A number of as few digits as may be, at least the one and less than the other."""
-    for digits in range(1, 17):
-        scale = 10.0 ** (digits - 1 - int(np.floor(np.log10(max(high, 1e-300)))))
-        for bound in (np.floor(high * scale) / scale, np.ceil(low * scale) / scale):
-            if low <= bound < high:
-                return float(bound)
-    return low
 
 
 def _where(r: Reads, v: Array, before: Array, a: Alteration, unit: str, mask: Mask) -> Array:

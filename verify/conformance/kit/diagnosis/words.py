@@ -139,6 +139,16 @@ def column(value: Any) -> Any:
     return floats(value)[:, None] if np.ndim(value) == 1 else np.float64(value)
 
 
+def between(low: float, high: float) -> float:
+    """A number of as few digits as may be, at least the one and less than the other."""
+    for digits in range(1, 17):
+        scale = 10.0 ** (digits - 1 - int(np.floor(np.log10(max(high, 1e-300)))))
+        for bound in (np.floor(high * scale) / scale, np.ceil(low * scale) / scale):
+            if low <= bound < high:
+                return float(bound)
+    return low
+
+
 def line_to(step: Step, r: Reads) -> Line:
     """The line that ends with a step, from what is recorded."""
     steps = r.run.algorithm.steps
