@@ -99,6 +99,16 @@ SEQUENCE = Phase(
     kept=(at_least("below", factor * S, P),),
     definitions=(("z", S + P),),
 )
+TOLD = {
+    "passes, phase 0": Proof(goals={"small": because(1 / S * fact("below")), "next below": because(term(factor * S))}),
+    "told": Proof(
+        steps=(have(ratio=r * q == j | fact("factor")),),
+        goals={
+            "first P": because(-1 / q**2 * (r * q + j) * fact("ratio")),
+            "next P": because(-P / q**2 * (r * q + j) * fact("ratio")),
+        },
+    ),
+}
 generates = derived(
     "gradient ADMM with A = I and strongly convex f, shifted from another start",
     "r = 1 - eta mu/(1 + eta beta a^2), P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 2 noisy iterations; E is the "
@@ -123,15 +133,8 @@ generates = derived(
         phases=(SEQUENCE,),
         stands={"u": s - LEAST},
         told={"P": (r**2, r**2 * P), "S": (Polynomial.of(1), S + P)},
-        proofs={
-            "passes, phase 0": Proof(goals={"small": because(1 / S * fact("below")), "next below": because(term(factor * S))}),
-            "told": Proof(
-                steps=(have(ratio=r * q == j | fact("factor")),),
-                goals={
-                    "first P": because(-1 / q**2 * (r * q + j) * fact("ratio")),
-                    "next P": because(-P / q**2 * (r * q + j) * fact("ratio")),
-                },
-            ),
+        proofs=TOLD
+        | {
             "shared": Proof(goals={"convex": because(-fact("o"), term(eta * mu)), "sign of u": because("range")}),
             "energy": shows(energy=fact("proved")),
         },

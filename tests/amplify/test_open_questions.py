@@ -4,6 +4,7 @@ import math
 from fractions import Fraction as F
 
 import pytest
+import sympy
 
 from verify.amplify.algorithms import Setting
 from verify.amplify.engine import CLOSE, MARGIN, amplify
@@ -62,3 +63,18 @@ def test_several_uses_with_and_without_a_kernel(s, least, most):
         and max(times_less) <= most
         and (round(min(times_less)), round(max(times_less), 1)) in ((3, 4.1), (12, 15.6))
     )
+
+
+def test_without_a_kernel_two_iterations_decide_nothing_below_251_200():
+    """At s = 1.2447 the multipliers of A = I leave a positive form in x, l_1, g along every larger singular value, s + r."""
+    (r,) = sympy.symbols("r,")
+    least = sympy.Rational(12447, 10000)
+    s, w = least + r, 1 + least
+    q, last = 1 + s, 2 / w**2
+    x_l, x_g, l_g = 1 - 2 * s / q + (least - 1) / (least * w) * s, 1 / q - 1 / w, (2 * s / q - 1) / q
+    l_l = 2 * (least - 1) / (least * w) * s - (1 - 2 * s / q) ** 2 - last**2 / (4 * (last - 1 / q**2))
+    left = sympy.Matrix([[2 / w - 1 / q**2, l_g, x_g], [l_g, l_l, x_l], [x_g, x_l, q / w - 1]])
+    for size in (1, 2, 3):  # nothing is left at r = 0: there the bound is attained
+        minor = sympy.factor(left[:size, :size].det())
+        roots = [root for part in sympy.fraction(minor) for root in sympy.Poly(part, r).real_roots()]
+        assert minor.subs(r, 1) > 0 and not [root for root in roots if root > 0]

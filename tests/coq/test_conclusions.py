@@ -21,6 +21,7 @@ from verify.lemma.origin import Program
 TABLE = tomllib.loads((Path(__file__).with_name("conclusions.toml")).read_text(encoding="utf-8"))
 ROWS = [(file, name, row) for file, rows in TABLE.items() for name, row in rows.items() if not row.startswith("alone: ")]
 POINTS, LEAST = 130, 8
+ASKED = next(one for one in LEMMAS["chan2024.lemma-7.6-sharper"].claim.says.facts if one.name == "y_term")
 QUICK = "shift_late_start", "shift_no_kernel_moderate_user", "theorem_7_2_sharper"
 LETTERS = {"sigma": "s", "E": "0", "D": "0", "E_1": "0", "D_1": "0", "mu": "0", "mu_G": "0"}
 
@@ -135,7 +136,7 @@ def of_classes(row, env, given):
     return {
         **sizes,
         "f_class": (c_g, c_x),
-        "g_convex": given["mu_g"] if "mu_g" in says.signs else Fraction(0),
+        "g_convex": env["mu_g"] if "narrower" in row else Fraction(0),
         "norm_of_AtB": env["rho"] ** 2,
     }
 
@@ -147,8 +148,11 @@ def supposes_more(theorem, row, env):
     if "f_class" in found:
         mu, nu = found["f_class"]
         found["f_class"] = [(1 / (mu + nu), mu * nu / (mu + nu))]
-    words = {"g_convex", "norm_of_AtB"} if "narrower" in row else set()  # (23) is in words in the record
-    return {name: (*numbers, record[name]) for name, numbers in found.items() if name not in words and numbers != [record[name]]}
+    if "narrower" in row:  # (23), which the record says in words, as Lemma 7.6 asks it
+        left, _, right = theorem.asked["y_term"]
+        found["y_term"] = [value(right, env, theorem.known) - value(left, env, theorem.known)]
+        record["y_term"] = evaluate(ASKED.value, env | {"s": env["nu"] + env["mu"]})
+    return {name: (*numbers, record[name]) for name, numbers in found.items() if numbers != [record[name]]}
 
 
 def compared(file, name, row, text=None):
@@ -235,6 +239,8 @@ NARROWER = (  # what a class is in a text, and a narrower one
     ("<= R_ ^ 2.", "<= R_ ^ 2 / 4."),
     ("<= norm ^ 2 *", "<= norm ^ 2 / 4 *"),
     ("<= rho ^ 2 *", "<= rho ^ 2 / 4 *"),
+    ("<= 2 * mu_g.", "<= mu_g."),
+    ("beta ^ 2 * rho ^ 2 * (", "beta ^ 2 * rho ^ 2 * 4 * ("),
     ("a_min ^ 2 * inner x x <=", "4 * a_min ^ 2 * inner x x <="),
     ("inner x (At v).", "inner x (At v) /\\ At v = v."),
     ("inner y (Bt v).", "inner y (Bt v) /\\ Bt v = B v."),
@@ -247,9 +253,8 @@ def narrowed(file, name, row):
     text = source(file)
     end = re.search(rf"(?m)^Theorem {name}\b", text).start()
     own = [statement for _, statement in hypotheses(text[:end])]
-    words = re.compile("mu_g|rho" if "narrower" in row else "never")  # (23), which the record says in words
     for old, new in NARROWER:
-        for letter in () if words.search(old) else ("a0", "a_max") if "?" in old else ("",):
+        for letter in ("a0", "a_max") if "?" in old else ("",):
             was = old.replace("?", letter)
             said = [one for one in re.finditer(r"(?m)^Hypothes[ie]s .*?\.$", text[:end]) if was in one[0]]
             if said and any(was.rstrip(".") in one for one in own):

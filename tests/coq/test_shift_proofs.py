@@ -29,6 +29,7 @@ declared = cache(declared_shifts)  # it imports modules that prove every control
 KEPT = """
 contracting_admm_rounds: rounds
 contracting_descent_shifts: start
+gradient_admm_contraction_kernel_shifts: start
 gradient_admm_contraction_shifts: start
 gradient_admm_identity_shifts: start
 gradient_admm_identity_user_shifts: after
@@ -240,6 +241,7 @@ TRUE = {  # alterations that pass because they are true too, and why
     "noise.stick_nonneg: premise 1 dropped": "0 <= max(0, ..) for b <= 0; the rule asks for b >= 0 alone",
     "noise.stick_above: premise 1 dropped": "the same",
     "family.q_positive: goal 1: one more": "1 < 1 + a^2 beta eta",
+    "classes.q_positive: goal 1: one more": "the same",
     "directions.q_pos: goal 1: one more": "the same",
     "two_phases.q_positive: goal 1: one more": "the same",
     "two_phases.near_w_first: goal 1: strict": "1 < 4/3",

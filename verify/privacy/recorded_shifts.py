@@ -166,6 +166,9 @@ def stated(whose: int, known: Known, N: int) -> list[Shift]:
         if has["identity"] and whose == STARTS and s >= IDENTITY:
             words = says.format("|dx_0|^2/(2 sigma^2)", 1)
             found.append(Shift(value / (1 + s), "chan2024.shift-identity-strongly-convex", words))
+        if whose == STARTS and known.wide == s and 8 * known.flat >= s >= WALK:
+            words = says.format("|dx_0|_M^2/(2 sigma^2 (1 + s))", 1)
+            found.append(Shift(value / (1 + s), "chan2024.shift-strongly-convex-constant", words))
     return found
 
 

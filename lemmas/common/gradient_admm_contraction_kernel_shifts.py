@@ -1,0 +1,154 @@
+"""Gradient ADMM with one singular value a, kernel included, and strongly convex f_t: in the customised norm as for A = a I.
+
+Letters as in lemmas.common.gradient_admm_contraction_shifts; s >= 8/5, t = 8 eta mu - s >= 0, p = c/(1 + c), w = 1/q.
+Idea: along a as there, but for the weight of f_t in the last iteration: the kernel asks for 2 eta^2. The kernel's energy is
+(c/q)(1 - c/4)|x|^2, below c |x|^2/q, what the norm leaves it; the shift takes off the part p/q of x. With h = x - eta g a step
+leaves a form in x and h, of which (p/q)(1 + 2 r^2 p/7) times is a square and what is not negative.
+"""
+
+from verify import *
+from verify.lemma.generators import Conclusion, derived
+from verify.shifts.chain import Chain
+from verify.shifts.rule import Stage
+
+from . import gradient_admm_contraction_shifts as alone
+from .gradient_admm_contraction_shifts import *
+from .gradient_admm_strongly_convex_shifts import in_powers
+
+NARROWER = Fraction(8, 5)
+scalars("w h t v y")
+vectors("A_x")
+program = iteration(
+    RANGE,
+    CONVEX,
+    at_least("wide", s, NARROWER),
+    at_least("flat", 8 - 8 * o, s),
+    equal("inverse", w * (1 + s), 1),
+    shared={"a": "positive", "u": "nonnegative", "o": "positive", "w": "positive"},
+    definitions=(("j", o + s), ("h", 1 + 4 * s + 2 * s**2)),
+    bounds={"f": {"strongly": (1 - o) / eta}},
+)
+kernel = program.blocks["kernel"]
+program = replace(program, blocks=program.blocks | {"kernel": replace(kernel, definitions=program.blocks["along"].definitions)})
+x_next, x_1 = KERNEL["x"], numbered(KERNEL["x"])
+energies = {"along": alone.energies["along"], "kernel": c / q * (1 - c / 4) * x.norm2}
+begins = (equal("first", c, factor),)
+falls = (at_least("small", factor, c), equal("contracts", c_plus * (1 + c), c * factor))
+stage = Stage(alone.stage.shifts | {"kernel": {"x": x_next * (-part / q)}}, alone.stage.multipliers)
+first, _ = alone.end
+end = (
+    Stage(first.shifts | {"kernel": {"x": x_next * (-o / 2)}}, first.multipliers),
+    Stage(LEAVING, {"f": 2 * eta**2, "g": none}),
+)
+
+
+def inside(name: str, value: Polynomial) -> Have:
+    """That a polynomial in o and v is not negative at v = s: in o, y = s - 8/5 and t, where y + t + 8 o = 32/5."""
+    whole = y + t + 8 * o
+    powers = [(dict(monomial), number) for monomial, number in value.terms.items()]
+    degree = max(sum(one.values()) for one, _ in powers)
+    spread = Polynomial.total(
+        number * o ** one.get("o", 0) * (whole / 4 + y) ** one.get("v", 0) * (whole * 5 / 32) ** (degree - sum(one.values()))
+        for one, number in powers
+    )
+    return Have(at_least(name, value.substitute({"v": s})), because(*in_powers(spread, ("t", "flat"), ("y", "wide"))))
+
+
+q_v, j_v = 1 + v, o + v
+OF_POINT = 1 + Fraction(2, 7) * factor * part  # q/p times the weight of h in the square of a step, and q times that of the end
+OF_END = 1 + factor / 3
+KNOWN = (
+    have(shrinks=1 >= factor | (q + j) / q**2 * fact("convex")),
+    have(less=1 >= c | fact("small") + fact("shrinks")),
+    inside("kept", 2 * q_v * j_v - Fraction(5, 2) * o * q_v**2 - o * j_v**2 / 7 + o * q_v - Fraction(3, 8) * o),
+)
+room = (half + s) / q**2 * fact("wide") + term(((half + s) / 10 + part**2 + part / 2) / q**2 + Fraction(2, 7) * factor)
+room = 1 / (o * q**2) * fact("kept") + half / c_one * fact("less") * (room + (half + s) / (q**2 * c_one) * fact("less"))
+last = l_1 / (beta * a)
+proofs = alone.proofs | {
+    "step, kernel": shows(
+        *KNOWN,
+        paid=because(
+            part * OF_POINT / (q * c_one) * (1 - (c_plus + factor * part) / 4) * fact("contracts") * square(x),
+            1 / q * square(x_next * (part * OF_POINT) - x * (part * j / q)),
+            part**3 * factor**2 / (28 * q) * (1 / c_one * fact("less") + 2 * part * fact("shrinks")) * square(x),
+            part**2 * OF_POINT / q * room * square(x_next),
+            part**3 * OF_POINT / (4 * q) * square(x_next * ((1 - c) * (1 - part / q))),
+            scale=part * OF_POINT,
+        ),
+    ),
+    "end, along": shows(
+        large,
+        inside("left", (2 * q_v**2 - 1) * j_v * (v**2 - 1) - o**2 * v * q_v**4),
+        paid=because(
+            g_last * (l_1 @ b_1) * fact("range"),
+            fact("first") * square(e),
+            o / (s * j**2) * fact("first") * square(old),
+            o / (q**2 * s) * square(old - new_1 * ((s - 1) / s) - curved(g_1, x) * (s / o)),
+            j / (o * q**2) * square(curved(g_1, x)),
+            h / q**2 * square(curved(g_2, last) - last * (o * (q**2 - 1) / h)),
+            1 / (q**2 * s**3 * h) * fact("left") * square(new_1),
+        ),
+    ),
+    "end, kernel": shows(
+        have(shrinks=1 >= factor | (q + j) / q**2 * fact("convex")),
+        inside("ends", 2 * j_v * q_v - o * q_v**3 * (o**2 / 4 + o**2 * (1 - o / 2) ** 2) - o * q_v**2 - o * j_v**2 / 3),
+        paid=because(
+            OF_END / q * (1 - (c + factor) / 4) * fact("first") * square(x),
+            1 / q * square(x_1 * OF_END - x * (j / q)),
+            factor**2 / (12 * q) * fact("shrinks") * square(x),
+            OF_END / (o * q**3) * fact("ends") * square(x_1),
+            OF_END * square(curved(g_2, x_1 * (1 - o / 2))),
+            scale=OF_END,
+        ),
+    ),
+    **met(2),
+}
+start = Chain(energies, "c", begins, falls, stage, end, vanishing(2), proofs)
+
+scalars("r mu")
+spent = c * w * x.norm2
+generates = derived(
+    "gradient ADMM with one singular value and strongly convex f, shifted from another start",
+    "r = 1 - eta mu/(1 + eta beta a^2), P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 2 noisy iterations; E is the "
+    "energy of the shifts; two starts that differ by x in the primal point alone, mu-strongly convex f_t that are "
+    "(1/eta)-smooth, convex g, any B and c, A A^T = a^2 I",
+    program,
+    start,
+    Conclusion(
+        Statement(
+            signs(positive="eta beta a o r P S", nonnegative="E mu"),
+            spaces(X="x", Z="A_x"),
+            (
+                at_least("range", s, NARROWER),
+                equal("o", o, 1 - eta * mu),
+                at_least("flat", 8 * eta * mu, s),
+                equal("factor", r * (1 + s), o + s),
+                equal("sum", S - S * r**2, 1 - P),
+            ),
+            (at_least("energy", P * (x.norm2 + eta * beta * A_x.norm2), S * (1 + s) * E),),
+            (("q", 1 + s),),
+        ),
+        "along",
+        kernel="kernel",
+        numbers=signs(positive="P S"),
+        phases=(alone.SEQUENCE,),
+        stands={"u": s - LEAST, "w": 1 / q},
+        told={"P": (r**2, r**2 * P), "S": (Polynomial.of(1), S + P)},
+        bounds={"along": spent + spent * s, "kernel": spent},
+        proofs=alone.TOLD
+        | {
+            "shared": Proof(
+                goals={
+                    "convex": because(-fact("o"), term(eta * mu)),
+                    "wide": because("range"),
+                    "flat": because("flat", -8 * fact("o")),
+                    "sign of u": because("range", term(NARROWER - LEAST)),
+                }
+            ),
+            "bound, along": shows(above=c * fact("inverse") * square(x)),
+            "bound, kernel": shows(above=c / q * fact("inverse") * square(x) + c**2 / (4 * q) * square(x)),
+            "energy": shows(energy=S * q * fact("proved")),
+        },
+    ),
+)
