@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from verify.kernel import Fact, Polynomial, Statement, Vector
+from verify.kernel import Fact, Facts, Polynomial, Scalars, Statement, Vector
 
 from .declaration import Algorithm
 from .expression import Expression, Function, Map, MonotoneOperator, Parameter, parts
@@ -40,7 +40,7 @@ class Vocabulary:
         """The fact ``of`` under the name of a lemma file."""
         return Fact(name, self.facts[of].kind, self.facts[of].value)
 
-    def statement(self, facts: tuple[Fact, ...], goals: tuple[Fact, ...], scalars: Mapping[str, str] | None = None) -> Statement:
+    def statement(self, facts: Facts, goals: Facts, scalars: Mapping[str, str] | None = None) -> Statement:
         """A statement with the names that facts and goals use; scalars: signs of further parameters."""
         used = {name for fact in (*facts, *goals) for name in fact.value.atoms()}
         inside = {n for name in used if name.startswith("<") for n in name[1:-1].split(",")}
@@ -55,7 +55,7 @@ def differences(
     names: Mapping[str, Expression] | None = None,
     iterations: int = 1,
     classes: Mapping[str, Mapping[str, Expression]] | None = None,
-    parameters: Mapping[str, Polynomial] | None = None,
+    parameters: Scalars | None = None,
     shifts: Mapping[str, str] | None = None,
     changed: Mapping[str, str] | None = None,
 ) -> Vocabulary:
@@ -98,7 +98,7 @@ def one_run(
     points: Mapping[str, Mapping[str, Expression]] | None = None,
     given: Sequence[Expression] = (),
     classes: Mapping[str, Mapping[str, Expression]] | None = None,
-    parameters: Mapping[str, Polynomial] | None = None,
+    parameters: Scalars | None = None,
     fresh: Sequence[str] = (),
 ) -> Vocabulary:
     """Names and facts of one iteration of one run, data and noise included, against points of the statement's own.

@@ -20,7 +20,7 @@ from verify.cones.solve import CLARABEL
 from verify.cones.statement_point import UNIT, attain, homogeneous
 from verify.cones.statement_program import Inexpressible, Program, by_space
 from verify.cones.statement_solution import PROPOSED, Unsolved, solve
-from verify.kernel import Fact, Point, Polynomial, Rejected, Statement, check_point, gram
+from verify.kernel import Fact, Numbers, Point, Polynomial, Rejected, Statement, check_point, gram
 from verify.lemma.numeric_statement import at_scalars, fixed
 
 from .elimination import Plan, plan
@@ -72,7 +72,7 @@ def positive_part(value: Polynomial, spaces: Mapping[str, str], free: Set[str]) 
     return Polynomial(found)
 
 
-def posed(statement: Statement, values: Mapping[str, Fraction]) -> Iterator[list[Program]]:
+def posed(statement: Statement, values: Numbers) -> Iterator[list[Program]]:
     """For each goal the program whose optimum is above 1 where it is violated, and another measure, where its positive part can
     be nowhere 1: all lengths. Raises Inexpressible."""
     here = at_scalars(statement, values)
@@ -98,7 +98,7 @@ def posed(statement: Statement, values: Mapping[str, Fraction]) -> Iterator[list
             yield measures
 
 
-def worst(statement: Statement, values: Mapping[str, Fraction], solver: str = CLARABEL) -> tuple[float, Program] | None:
+def worst(statement: Statement, values: Numbers, solver: str = CLARABEL) -> tuple[float, Program] | None:
     """How far a goal can be violated at least, as a ratio less its error, and its program; None where nothing is solved. Raises
     Inexpressible."""
     found: list[tuple[float, Program]] = []
@@ -116,7 +116,7 @@ def worst(statement: Statement, values: Mapping[str, Fraction], solver: str = CL
     return max(found, key=lambda one: one[0], default=None)
 
 
-def exact_point(statement: Statement, values: Mapping[str, Fraction], value: float, program: Program) -> Point | None:
+def exact_point(statement: Statement, values: Numbers, value: float, program: Program) -> Point | None:
     """An exact Gram point that refutes ``statement`` at the scalars ``values``, half as far as floats see; or None."""
     try:
         facts = tuple(f for f in program.facts if not f.name.startswith(f"{SIZE} "))

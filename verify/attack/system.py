@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import prod
 
-from verify.kernel import Fact, Point, Polynomial, Scope, Statement, gram
+from verify.kernel import Fact, Facts, Point, Polynomial, Scope, Statement, gram
 from verify.lemma.powers import cleared
 
 MAX_EXPANDED = 600
@@ -31,8 +31,8 @@ class System:
     index: int | None
     signs: Mapping[str, str]
     computed: tuple[tuple[str, Polynomial], ...]
-    facts: tuple[Fact, ...]
-    goals: tuple[Fact, ...]
+    facts: Facts
+    goals: Facts
     equalities: tuple[Polynomial | None, ...]
     inequalities: tuple[Polynomial | None, ...]
 

@@ -24,7 +24,7 @@ from ..algorithms.declaration import Algorithm
 from ..algorithms.differences import Vocabulary, class_fact, differences, one_run
 from ..algorithms.split import split
 from ..environment.house import ROOT
-from ..kernel import Fact, Polynomial, Proof, Rejected, Scope, Statement, prove
+from ..kernel import Fact, Facts, Polynomial, Proof, Rejected, Scope, Statement, prove
 from ..kernel.statement import SIGNS
 from ..shifts import Chain, Program
 from .conclusions import Conclusion as Conclusion
@@ -63,7 +63,7 @@ class Generator:
     every: str = ""
     chosen: str = ""
     counts: str = ""
-    exists: tuple[Fact, ...] = ()
+    exists: Facts = ()
     shifts: tuple[Program, Shifts] | None = None
     reading: Reading | Conclusion | None = None
     declared: partial[Program] | None = None
@@ -283,7 +283,7 @@ def owner(algorithm: str, fact: str) -> tuple[Algorithm, str] | None:
     return None
 
 
-def _followed(made: Generator, drawn: tuple[Fact, ...]) -> bool:
+def _followed(made: Generator, drawn: Facts) -> bool:
     """Whether the kernel proves the goals of ``follows`` from the hypotheses and what was drawn."""
     says = made.says
     if made.follows is None:

@@ -18,6 +18,7 @@ divergence.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from ..kernel import Scalars, Vectors
 from ..kernel.polynomial import Monomial, Polynomial, Rejected, Vector, gram
 from ..kernel.proof import Proof, prove
 from ..kernel.statement import Fact, Scope, Statement, require
@@ -40,8 +41,8 @@ class Block:
     facts: tuple[Fact, ...]
     state: tuple[str, ...]
     free: tuple[str, ...]
-    after: Mapping[str, Vector]
-    classes: Mapping[str, Polynomial]
+    after: Vectors
+    classes: Scalars
 
 
 @dataclass(frozen=True)
@@ -59,8 +60,8 @@ class Program:
 class Stage:
     """One iteration of the control: ``shifts`` by block and noisy vector, ``multipliers`` (in shared letters) by class form."""
 
-    shifts: Mapping[str, Mapping[str, Vector]]
-    multipliers: Mapping[str, Polynomial]
+    shifts: Mapping[str, Vectors]
+    multipliers: Scalars
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class User:
     changed: str
     by: str
     stage: Stage
-    energies: Mapping[str, Polynomial]
+    energies: Scalars
     vanishing: tuple[tuple[str, str, Polynomial], ...] = ()
 
 
@@ -87,7 +88,7 @@ def prove_all(wanted: Mapping[str, Statement], proofs: Mapping[str, Proof]) -> N
 
 
 def whole(
-    energies: Mapping[str, Polynomial], program: Program, along: str, kernel: str | None, singular: str, start: tuple[str, ...]
+    energies: Scalars, program: Program, along: str, kernel: str | None, singular: str, start: tuple[str, ...]
 ) -> Polynomial:
     """The sum of the energies over all directions where only the vectors ``start`` of the state differ, as a form in them and in
     their images: ``A_`` + v for a v that the kernel of A knows, ``At_`` + v for another. Rejected unless the square of v comes
@@ -134,12 +135,7 @@ def _paid(
 
 
 def meeting(
-    program: Program,
-    stages: tuple[Stage, ...],
-    vanishing: Vanishing,
-    energies: Mapping[str, Polynomial],
-    released: tuple[str, ...],
-    label: str,
+    program: Program, stages: tuple[Stage, ...], vanishing: Vanishing, energies: Scalars, released: tuple[str, ...], label: str
 ) -> dict[str, Statement]:
     """That the ``energies`` pay for the shifts of ``stages``, after which the states ``released`` agree."""
     found: dict[str, Statement] = {}
@@ -184,13 +180,7 @@ def run(
 
 
 def _moved(
-    program: Program,
-    block: Block,
-    stage: Stage,
-    name: str,
-    state: Mapping[str, Vector],
-    ending: str,
-    absent: Mapping[str, None] | None = None,
+    program: Program, block: Block, stage: Stage, name: str, state: Vectors, ending: str, absent: Mapping[str, None] | None = None
 ) -> tuple[dict[str, Vector], Polynomial]:
     """The state after one shifted iteration, and the squared shift plus multipliers times class forms."""
     values = dict(state) | {n: Vector.named(f"{n}{ending}") for n in block.free} | {n: Vector({}) for n in absent or {}}
@@ -203,17 +193,17 @@ def _moved(
     return moved, cost
 
 
-def _values(block: Block, state: Mapping[str, Vector], zero: Zero, number: int) -> dict[str, Vector]:
+def _values(block: Block, state: Vectors, zero: Zero, number: int) -> dict[str, Vector]:
     """What the names of an iteration of the end stand for."""
     return dict(state) | {n: Vector({}) if (number, n) in zero else Vector.named(f"{n}_{number}") for n in block.free}
 
 
-def image(vector: Vector, values: Mapping[str, Vector]) -> Vector:
+def image(vector: Vector, values: Vectors) -> Vector:
     """The vector with these in place of its names."""
     return sum((values[n] * c for n, c in vector.parts.items()), Vector({}))
 
 
-def _in(form: Polynomial, values: Mapping[str, Vector]) -> Polynomial:
+def _in(form: Polynomial, values: Vectors) -> Polynomial:
     """A quadratic form with vectors in place of its names."""
     result = Polynomial({})
     for monomial, coefficient in form.terms.items():
@@ -261,7 +251,7 @@ def _check_program(program: Program, letters: Iterable[str] = ()) -> None:
 
 def _check(
     program: Program,
-    energies: Mapping[str, Polynomial],
+    energies: Scalars,
     end: tuple[Stage, ...],
     vanishing: Vanishing,
     step: Stage | None = None,
