@@ -15,7 +15,7 @@ shifts and forms are quadratic or linear in vectors, so that what holds for d ho
 divergence.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..kernel import Scalars, Vectors
@@ -122,15 +122,16 @@ def _paid(
     program: Program, name: str, energy: Polynomial, before: Polynomial, step: Stage, user: User | None
 ) -> Iterator[tuple[str, Polynomial]]:
     """What must not be negative in a block at an iteration and at the user's own, where the runs agree before."""
-    block, zero, absent = program.blocks[name], Vector({}), dict[str, None]()
-    moved, cost = _moved(program, block, step, name, {n: Vector.named(n) for n in block.state}, "")
+    block, absent = program.blocks[name], dict[str, None]()
+    moved, cost = _moved(block, step, name, _values(block, {n: Vector.named(n) for n in block.state}, absent))
     yield "step", before - cost - _in(energy, moved)
     if user:
+        equal = dict.fromkeys(block.state, Vector({}))
         for form, letter, factor in [one for one in user.vanishing if one[1] in block.free]:
-            values = {**dict.fromkeys(block.state, zero), **{n: zero if n in absent else Vector.named(n) for n in block.free}}
+            values = _values(block, equal, absent)
             yield f"vanishing {letter}", -factor * _in(block.classes[form], values) - values[letter].norm2
             absent[letter] = None
-        moved, cost = _moved(program, block, user.stage, name, dict.fromkeys(block.state, zero), "", absent)
+        moved, cost = _moved(block, user.stage, name, _values(block, equal, absent))
         yield "user", user.energies[name] - cost - _in(energy, moved)
 
 
@@ -144,7 +145,7 @@ def meeting(
         for name, block in program.blocks.items():
             if letter in block.free:
                 states, _ = run(program, stages[: number - 1], name, block, zero)
-                values = _values(block, states[-1], zero, number)
+                values = _values(block, states[-1], _absent(zero, number), f"_{number}")
                 shown = -factor * _in(block.classes[form], values) - values[letter].norm2
                 found[f"vanishing {letter}_{number}, {name}"] = statement(block, len(stages), shown)
         zero[number, letter] = None
@@ -172,18 +173,14 @@ def run(
     """The states before, between and after the iterations ``stages``, and what their shifts and multipliers cost."""
     states, cost = [{n: Vector.named(n) for n in block.state}], Polynomial({})
     for number, stage in enumerate(stages, 1):
-        absent = {n: None for i, n in zero if i == number}
-        moved, more = _moved(program, block, stage, name, states[-1], f"_{number}", absent)
+        moved, more = _moved(block, stage, name, _values(block, states[-1], _absent(zero, number), f"_{number}"))
         states.append(moved)
         cost = cost + more
     return states, cost
 
 
-def _moved(
-    program: Program, block: Block, stage: Stage, name: str, state: Vectors, ending: str, absent: Mapping[str, None] | None = None
-) -> tuple[dict[str, Vector], Polynomial]:
+def _moved(block: Block, stage: Stage, name: str, values: Vectors) -> tuple[dict[str, Vector], Polynomial]:
     """The state after one shifted iteration, and the squared shift plus multipliers times class forms."""
-    values = dict(state) | {n: Vector.named(f"{n}{ending}") for n in block.free} | {n: Vector({}) for n in absent or {}}
     moved = {n: image(v, values) for n, v in block.after.items()}
     cost = sum((stage.multipliers[c] * _in(form, values) for c, form in block.classes.items()), Polynomial({}))
     for noisy, shift in stage.shifts.get(name, {}).items():
@@ -193,9 +190,14 @@ def _moved(
     return moved, cost
 
 
-def _values(block: Block, state: Vectors, zero: Zero, number: int) -> dict[str, Vector]:
-    """What the names of an iteration of the end stand for."""
-    return dict(state) | {n: Vector({}) if (number, n) in zero else Vector.named(f"{n}_{number}") for n in block.free}
+def _absent(zero: Zero, number: int) -> set[str]:
+    """The free vectors that are zero in that iteration of the end."""
+    return {n for i, n in zero if i == number}
+
+
+def _values(block: Block, state: Vectors, absent: Container[str], ending: str = "") -> dict[str, Vector]:
+    """What the names of an iteration stand for: before it the ``state``, and free vectors with this ending, some of them zero."""
+    return dict(state) | {n: Vector({}) if n in absent else Vector.named(n + ending) for n in block.free}
 
 
 def image(vector: Vector, values: Vectors) -> Vector:
