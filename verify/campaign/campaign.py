@@ -18,7 +18,7 @@ from verify.records import typed_json
 from verify.records.canonical import canonical_json
 
 from .engines import Engine, EngineStopped
-from .jobs import FORM, Job, Result, code_digest, job_key, make_job, statement_digest
+from .jobs import FORM, Job, Result, code_digest, job_key, make_job, said_of, statement_digest
 
 MAX_JOBS = 1_000_000
 SUMMARY, MEASUREMENTS = "summary.json", "measurements.json"
@@ -204,8 +204,7 @@ def _fault(row: Any, job: Job, target: Target) -> str:
     """Why ``row``, from a worker or a file, is not a result of this job; empty where it is. The kernel decides on its point."""
     try:
         found = typed_json.read(Result, row, "result")
-        said = {name: job[name] for name in ("claim", "change", "seed", "effort")} | {"statement": statement_digest(job)}
-        wrong = [name for name, value in said.items() if dict(found)[name] != value]
+        wrong = [name for name, value in said_of(job).items() if dict(found)[name] != value]
         if wrong or found["refuted"] != (found["point"] is not None):
             return f"the result is not of this job ({', '.join(wrong) or 'refuted without a point, or not with one'})"
         if found["point"] is not None and not check_point(target.says, found["point"]).refutes:

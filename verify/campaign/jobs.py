@@ -76,6 +76,11 @@ def statement_digest(job: Job) -> str:
     return digest(job["statement"])[:16]
 
 
+def said_of(job: Job) -> dict[str, Any]:
+    """What a result says of its job."""
+    return {name: job[name] for name in ("claim", "change", "seed", "effort")} | {"statement": statement_digest(job)}
+
+
 def run_job(job: Job, seconds: float | None = None) -> Reply:
     """Attack once. The reply has the job's ``key``, the ``seconds`` taken, and either a ``result`` or a ``problem`` in words;
     ``foreign`` tells that this process has other sources or libraries, so that it can run no job of the campaign.
@@ -112,12 +117,7 @@ def attack(job: Job) -> dict[str, Any]:
 
     says = typed_json.read(Statement, json_text.parse(job["statement"], job["claim"]))
     found = refute(says, seed=job["seed"], effort=job["effort"])
-    return {
-        "claim": job["claim"],
-        "change": job["change"],
-        "seed": job["seed"],
-        "effort": job["effort"],
-        "statement": statement_digest(job),
+    return said_of(job) | {
         "refuted": found.point is not None,
         "point": None if found.point is None else typed_json.write(found.point),
         "stage": found.stage,

@@ -168,7 +168,7 @@ def zhang_study(
                     trace = modified_admm(graph, objectives, start, common(eta), THETA, epsilon=epsilon)
                 sample.append(average_loss(shares, trace.f[-1]))
             samples[label, P] = np.array(sample)
-            points.append({"P": P, "alpha": decimal(float(rates[0]), 3), **_summary(sample)})
+            points.append({"P": P, "alpha": decimal(rates[0]), **_summary(sample)})
         tradeoff.append({"label": label, "points": points})
     dual, dual_q, penalty, penalty_q, equal, equal_q = (str(curve["label"]) for curve in tradeoff)
     pairs = ((penalty, dual), (penalty_q, dual), (penalty_q, dual_q), (penalty, equal), (penalty_q, equal_q))
@@ -181,15 +181,15 @@ def zhang_study(
         "T": T,
         "T_private": T_private,
         "runs": runs,
-        "theta": decimal(THETA, 3),
-        "C": decimal(weight, 3),
-        "rho": decimal(RHO, 3),
+        "theta": decimal(THETA),
+        "C": decimal(weight),
+        "rho": decimal(RHO),
         "optimum": {
-            "loss": decimal(average_loss(shares, np.array([best] * nodes)), 3),
-            "norm": decimal(_norm(best), 3),
-            "loss_of_zero": decimal(average_loss(shares, start), 3),
+            "loss": decimal(average_loss(shares, np.array([best] * nodes))),
+            "norm": decimal(_norm(best)),
+            "loss_of_zero": decimal(average_loss(shares, start)),
         },
-        "constant": decimal(float(kinds["constant penalty, same sum of 1/eta"][0]), 3),
+        "constant": decimal(kinds["constant penalty, same sum of 1/eta"][0]),
         "convergence": convergence,
         "tradeoff": tradeoff,
         "differences": _differences(pairs, "P", privacy, samples),
@@ -252,7 +252,7 @@ def huang_study(
                     means = [float(np.mean(losses(method, epsilon, value, tries))) for value in grid]
                     chosen = grid[means.index(min(means))]
                 sample = samples[label, epsilon] = losses(method, epsilon, chosen, draws)
-                points.append({"epsilon": epsilon, letter: decimal(chosen, 3), **_summary(sample)})
+                points.append({"epsilon": epsilon, letter: decimal(chosen), **_summary(sample)})
             tradeoff.append({"label": label, "points": points})
     names = [str(curve["label"]) for curve in tradeoff]
     pairs = tuple((names[k], names[j]) for k, j in ((0, 4), (1, 5), (0, 6), (1, 7), (3, 7)))
@@ -269,14 +269,14 @@ def huang_study(
         "features": d,
         "T": T,
         "runs": runs,
-        "rho": decimal(PENALTY, 3),
-        "weight": decimal(WEIGHT, 3),
-        "delta": decimal(DELTA, 3),
-        "c_w": decimal(c_w, 3),
+        "rho": decimal(PENALTY),
+        "weight": decimal(WEIGHT),
+        "delta": decimal(DELTA),
+        "c_w": decimal(c_w),
         "optimum": {
-            "loss": decimal(average_loss(shares, np.array([best] * agents)), 3),
-            "loss_of_zero": decimal(average_loss(shares, np.zeros((agents, d))), 3),
-            "loss_of_algorithm_1": decimal(average_loss(shares, clear.shared[-1]), 3),
+            "loss": decimal(average_loss(shares, np.array([best] * agents))),
+            "loss_of_zero": decimal(average_loss(shares, np.zeros((agents, d)))),
+            "loss_of_algorithm_1": decimal(average_loss(shares, clear.shared[-1])),
         },
         "convergence": convergence,
         "tradeoff": tradeoff,
@@ -319,9 +319,7 @@ def _distances(label: str, trace: NodeTrace, shares: Sequence[tuple[Array, Array
     points = []
     for t in iterations(trace.steps):
         distance = float(np.linalg.norm(trace.f[t] - best, axis=1).max()) / _norm(best)
-        points.append(
-            {"t": str(t), "distance": decimal(max(distance, 1e-6), 3), "loss": decimal(average_loss(shares, trace.f[t]), 3)}
-        )
+        points.append({"t": str(t), "distance": decimal(max(distance, 1e-6)), "loss": decimal(average_loss(shares, trace.f[t]))})
     return {"label": label, "points": points}
 
 
@@ -361,7 +359,7 @@ def _unit_noise(draw: np.random.Generator, shape: tuple[int, int, int]) -> Array
 
 def _summary(sample: Sequence[float] | Array) -> dict[str, str]:
     """Mean with its interval, and the range that zhang2018 draws: least and most."""
-    return {**interval(np.array(sample)), "least": decimal(float(min(sample)), 3), "most": decimal(float(max(sample)), 3)}
+    return {**interval(np.array(sample)), "least": decimal(min(sample)), "most": decimal(max(sample))}
 
 
 def _norm(vector: Array) -> float:

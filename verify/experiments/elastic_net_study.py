@@ -212,11 +212,11 @@ def _table_2(runs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
             logs = np.log10([float(r["p_values"][f"{s}|{u}"][test]) for r in runs])
             mean, low, high = bounds(logs)
             row[test] = {
-                "log10_mean": decimal(mean, 3),
-                "log10_low": decimal(low, 3),
-                "log10_high": decimal(high, 3),
-                "log10_least": decimal(float(logs.min()), 3),
-                "log10_largest": decimal(float(logs.max()), 3),
+                "log10_mean": decimal(mean),
+                "log10_low": decimal(low),
+                "log10_high": decimal(high),
+                "log10_least": decimal(logs.min()),
+                "log10_largest": decimal(logs.max()),
             }
         found.append(row)
     return found

@@ -250,16 +250,16 @@ def study(
         "runs": runs,
         "kappa": decimal(kappa, 4),
         "delta": "1e-6",
-        "solution": decimal(float(objective(test, kappa, best)), 3),
+        "solution": decimal(float(objective(test, kappa, best))),
         "methods": methods,
-        "regulariser_alone": decimal(float(objective(test, kappa, np.zeros(p))), 3),
+        "regulariser_alone": decimal(float(objective(test, kappa, np.zeros(p)))),
         "privacy": [
             {
                 "epsilon": e,
                 "noise": decimal(aggregate[e], 4),
                 "noise_by_theorem_3": decimal(claimed[e], 4),
-                "epsilon_by_theorem_3": decimal(epsilon_paper(aggregate[e], m / n, m, K), 3),
-                "epsilon_at_noise_of_theorem_3": decimal(epsilon_aggregate(claimed[e], m / n, K), 3),
+                "epsilon_by_theorem_3": decimal(epsilon_paper(aggregate[e], m / n, m, K)),
+                "epsilon_at_noise_of_theorem_3": decimal(epsilon_aggregate(claimed[e], m / n, K)),
             }
             for e in epsilons
         ],

@@ -15,7 +15,7 @@ from ..algorithms.arrays import Array
 from ..environment.data_file import read_text
 
 
-def decimal(value: float | Fraction, digits: int) -> str:
+def decimal(value: float | Fraction, digits: int = 3) -> str:
     """``value`` rounded to ``digits`` significant digits, as a decimal string; ValueError for NaN and infinity."""
     exact = Fraction(value) if isinstance(value, Fraction) else Fraction(*_ratio(value))
     context = Context(prec=digits, rounding=ROUND_HALF_EVEN)
@@ -39,7 +39,7 @@ def bounds(sample: Array, level: float = 0.95) -> tuple[float, float, float]:
 def interval(sample: Array) -> dict[str, str]:
     """Mean of a sample and its 95 % confidence interval (of one number: that number), 3 significant digits."""
     found = bounds(sample) if len(sample) > 1 else (float(sample[0]),) * 3
-    return {end: decimal(value, 3) for end, value in zip(("mean", "low", "high"), found, strict=True)}
+    return {end: decimal(value) for end, value in zip(("mean", "low", "high"), found, strict=True)}
 
 
 def curve(points: Sequence[dict[str, Any]], x: str) -> dict[str, list[tuple[str, str]]]:
