@@ -23,6 +23,7 @@ from verify.records import json_text, typed_json
 FORM = 1
 Job = dict[str, Any]
 Reply = dict[str, Any]
+Found = dict[str, Any]  # the canonical result of a job
 JOB_FIELDS = "work claim change seed effort statement code"
 # work -> the module whose ``attack(job)`` does it; named, not imported, so that each has a digest of its own sources.
 WORK = {"claims": "verify.campaign.jobs", "accounts": "verify.campaign.accounts.attack"}
@@ -76,7 +77,7 @@ def statement_digest(job: Job) -> str:
     return digest(job["statement"])[:16]
 
 
-def said_of(job: Job) -> dict[str, Any]:
+def said_of(job: Job) -> Found:
     """What a result says of its job."""
     return {name: job[name] for name in ("claim", "change", "seed", "effort")} | {"statement": statement_digest(job)}
 
@@ -105,13 +106,13 @@ def run_job(job: Job, seconds: float | None = None) -> Reply:
     return {"key": job_key(job), "result": result, "problem": problem, "seconds": spent, "foreign": foreign}
 
 
-def performed(job: Job) -> dict[str, Any]:
+def performed(job: Job) -> Found:
     """The canonical result of a job, by the module of its work."""
-    found: dict[str, Any] = import_module(WORK[job["work"]]).attack(job)
+    found: Found = import_module(WORK[job["work"]]).attack(job)
     return found
 
 
-def attack(job: Job) -> dict[str, Any]:
+def attack(job: Job) -> Found:
     """The canonical result of a job: what was attacked, with which seed and effort, and the exact point or None."""
     from verify.attack import refute
 
@@ -125,7 +126,7 @@ def attack(job: Job) -> dict[str, Any]:
     }
 
 
-def _limited(job: Job, seconds: float) -> tuple[dict[str, Any] | None, str]:
+def _limited(job: Job, seconds: float) -> tuple[Found | None, str]:
     """The result from a process of its own, or why there is none."""
     path = os.pathsep.join(dict.fromkeys([str(HOUSE), *(p for p in sys.path if p)]))
     process = subprocess.Popen(
@@ -172,7 +173,7 @@ def _serve() -> None:
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
-    row: dict[str, Any] = {"result": None, "problem": ""}
+    row: Reply = {"result": None, "problem": ""}
     try:
         row["result"] = performed(job)
     except Exception as found:
