@@ -290,7 +290,7 @@ def study(seed: int, *, zhang: Stored | None = None, huang: Stored | None = None
 def zhang_convergence(root: Path) -> list[Stored]:
     """Distance to the optimum (relative, largest over the nodes) over t; no noise, so low = mean = high."""
     stored = read(root / PENALTY_STUDY)["convergence"]
-    return curves(stored, "t", lambda p: {end: p["distance"] for end in ("low", "mean", "high")})
+    return curves(stored, "t", lambda p: dict.fromkeys(("low", "mean", "high"), str(p["distance"])))
 
 
 def zhang_tradeoff(root: Path) -> list[Stored]:
