@@ -43,7 +43,7 @@ QUARTER = (
     fact("user.user") + one / (4 * T) * at_least_two + term(c * eta * beta * a**2 * one / (4 * T)) + one / (2 * T * k) * pairs
 )
 proof = shows(
-    use("user", "chan2024.shift-user", a_min=Polynomial.of(1)),
+    use("user", "chan2024.shift-user", a_min=1),
     shifted=fact("user.user") + one / (2 * T * k) * pairs,
     quarter=QUARTER,
     amplified=QUARTER + term(3 * C / (4 * T) * one),

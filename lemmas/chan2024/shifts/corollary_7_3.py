@@ -46,7 +46,7 @@ CONSTANT = have(enough=C >= 5 | at_least_two + a**2 * at_least_three + 3 * (a + 
 
 proof = shows(
     CONSTANT,
-    use("user", "chan2024.shift-strongly-convex-user", a_min=Polynomial.of(1), a_max=a, mu_f=mu, mu=mu_G, P=r**2 * p**2),
+    use("user", "chan2024.shift-strongly-convex-user", a_min=1, a_max=a, mu_f=mu, mu=mu_G, P=r**2 * p**2),
     have(
         part=part * bound
         >= D

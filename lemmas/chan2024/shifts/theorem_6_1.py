@@ -45,7 +45,7 @@ HALF = (
     + distance / (4 * sigma**2 * T * k_minus) * pairs
 )
 proof = shows(
-    use("start", "chan2024.shift-start", a_min=Polynomial.of(1)),
+    use("start", "chan2024.shift-start", a_min=1),
     shifted=fact("start.amplified"),
     half=HALF,
     amplified=HALF + term(C / (4 * sigma**2 * T) * x.norm2),

@@ -47,7 +47,7 @@ claim = Claim("chan2024.theorem-6.1-by-shifts-any-penalty", "bound", strengthens
 scalars("rising")
 one = distance / (2 * sigma**2 * T * rising)
 proof = shows(
-    use("start", "chan2024.shift-any-penalty", a_min=Polynomial.of(1)),
+    use("start", "chan2024.shift-any-penalty", a_min=1),
     amplified=1 / (2 * sigma**2 * rising) * fact("start.amplified")
     + c * k / (2 * sigma**2 * T) * bounded
     + distance / (2 * sigma**2 * T * k) * at_least_three

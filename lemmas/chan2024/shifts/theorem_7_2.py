@@ -82,7 +82,7 @@ per = share * x.norm2
 proof = shows(
     ENOUGH,
     CONTRACTS,
-    use("start", "chan2024.shift-strongly-convex", a_min=Polynomial.of(1), a_max=a, mu_f=mu, mu=mu_G, P=r**2 * p**2),
+    use("start", "chan2024.shift-strongly-convex", a_min=1, a_max=a, mu_f=mu, mu=mu_G, P=r**2 * p**2),
     amplified=fact("start.amplified")
     + C * L * per * power
     + C * p * per * slower

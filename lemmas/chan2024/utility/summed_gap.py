@@ -55,7 +55,7 @@ step_facts = given(
     variance=N2 == eta**2 * n * rho**2 | origin_of(second_moment.facts[1]),
     uncorrelated=N_s == 0 | origin_of(second_moment.facts[2]),
     uncorrelated_image=AN_s == 0 | origin_of(second_moment.facts[3]),
-    jensen=program("convex functions, weighted mean", a=t, b=Polynomial.of(1), f_u=at_mean, f_v=the_gap, f_m=at_mean_next),
+    jensen=program("convex functions, weighted mean", a=t, b=1, f_u=at_mean, f_v=the_gap, f_m=at_mean_next),
 )
 
 says = statement(
