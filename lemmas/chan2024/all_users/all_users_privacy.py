@@ -65,7 +65,7 @@ says = statement(
             E_exp=(X_1, E_exp + X_l),
             D=(D_mix, D_next),
             H=(e_1, H + e),
-            log=(0 * M, log + g),
+            log=(0, log + g),
             last=(L_1, L_next),
         ),
         signs(nonnegative="D_l X_l M_next D_next e", positive="g L_next"),

@@ -29,7 +29,7 @@ says = statement(
         range=eta * beta >= LEAST | ours("eta beta is at least 9/11"),
         two_iterations=k >= 2 | assumed("T is at least 1", where="arXiv Corollary 6.2"),
         neighbours=Delta**2 >= delta.norm2 | ours("f_1 and f_1' are Delta-neighbours"),
-        energy=program("gradient ADMM, shifted after a user", a_min=ratio(1)),
+        energy=program("gradient ADMM, shifted after a user", a_min=1),
     ),
     *shift_rule(),
     amplified=bound >= D | goal,

@@ -31,7 +31,7 @@ says = statement(
     *POWERS,
     *given(
         neighbours=Delta**2 >= delta.norm2 | ours("f_t and f_t' are Delta-neighbours"),
-        energy=program("gradient ADMM with strongly convex f, shifted after a user", a_min=ratio(1), a_max=a, P=r**2 * p**2),
+        energy=program("gradient ADMM with strongly convex f, shifted after a user", a_min=1, a_max=a, P=r**2 * p**2),
     ),
     *RULE,
     amplified=bound >= D | goal,

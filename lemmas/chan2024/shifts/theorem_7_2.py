@@ -62,9 +62,7 @@ says = statement(
         two_iterations=n >= 1 | ours("there are 2T iterations, T at least 1"),
     ),
     *POWERS,
-    *given(
-        energy=program("gradient ADMM with strongly convex f, shifted from another start", a_min=ratio(1), a_max=a, P=r**2 * p**2)
-    ),
+    *given(energy=program("gradient ADMM with strongly convex f, shifted from another start", a_min=1, a_max=a, P=r**2 * p**2)),
     *RULE,
     amplified=bound >= D | goal,
     constant=C >= 1 + widest | goal,
