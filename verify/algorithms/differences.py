@@ -19,6 +19,8 @@ from .declaration import Algorithm
 from .expression import Expression, Function, Map, MonotoneOperator, Parameter, parts
 from .relations import Relations
 
+Named = Mapping[str, Mapping[str, Expression]] | None  # of functions, maps and points by name, expressions by name
+
 
 @dataclass(frozen=True)
 class Vocabulary:
@@ -54,7 +56,7 @@ def differences(
     algorithm: Algorithm,
     names: Mapping[str, Expression] | None = None,
     iterations: int = 1,
-    classes: Mapping[str, Mapping[str, Expression]] | None = None,
+    classes: Named = None,
     parameters: Scalars | None = None,
     shifts: Mapping[str, str] | None = None,
     changed: Mapping[str, str] | None = None,
@@ -95,9 +97,9 @@ def one_run(
     algorithm: Algorithm,
     names: Mapping[str, Expression] | None = None,
     *,
-    points: Mapping[str, Mapping[str, Expression]] | None = None,
+    points: Named = None,
     given: Sequence[Expression] = (),
-    classes: Mapping[str, Mapping[str, Expression]] | None = None,
+    classes: Named = None,
     parameters: Scalars | None = None,
     fresh: Sequence[str] = (),
 ) -> Vocabulary:
@@ -174,7 +176,7 @@ class _Facts:
                         words = f"{operator.name}^T is the adjoint of {operator.name}"
                         self.add(f"adjoint_{name}_{other}", "=", left - right, words)
 
-    def vocabulary(self, classes: Mapping[str, Mapping[str, Expression]] | None) -> Vocabulary:
+    def vocabulary(self, classes: Named) -> Vocabulary:
         """Everything, in the basis."""
         r = self.r
         bounds = [p for per in (classes or {}).values() for b in per.values() for p in parts(b)]
@@ -186,9 +188,7 @@ class _Facts:
         return Vocabulary(vectors, {n: s for n, s in r.spaces.items() if n not in r.solved}, signs, self.facts, self.why, about)
 
 
-def bounds_of(
-    r: Relations, f: Function | MonotoneOperator | Map, classes: Mapping[str, Mapping[str, Expression]] | None
-) -> dict[str, Polynomial | None]:
+def bounds_of(r: Relations, f: Function | MonotoneOperator | Map, classes: Named) -> dict[str, Polynomial | None]:
     """The constants of the class of a function, operator or map, by name, as polynomials."""
     found = {**f.bounds, **(classes or {}).get(f.name, {})}
     if unknown := sorted(found.keys() - f.bounds.keys()):

@@ -156,7 +156,7 @@ def _score(system: System, columns: Columns) -> Floats:
     return np.where(np.isnan(score), np.inf, score)
 
 
-def exact_values(plan: Plan, hints: Numbers) -> dict[str, Fraction] | None:
+def exact_values(plan: Plan, hints: Numbers) -> Numbers | None:
     """All unknowns exactly, from exact sampled values; ``hints`` of solved unknowns choose among several roots."""
     values = {name: hints[name] for name in plan.sampled}
 
@@ -211,7 +211,7 @@ def refuting(system: System, values: Numbers | None) -> Point | None:
         return None
 
 
-def rationals(row: Mapping[str, float], denominator: int) -> dict[str, Fraction]:
+def rationals(row: Mapping[str, float], denominator: int) -> Numbers:
     """Nearby rationals with bounded denominators (relative to the size of tiny values)."""
     result: dict[str, Fraction] = {}
     for name, value in row.items():

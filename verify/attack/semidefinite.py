@@ -39,8 +39,8 @@ class Candidate:
     """Scalars with the worst violation found there: the largest ratio of what is taken from the goal's positive part to it."""
 
     plan: Plan
-    sampled: dict[str, Fraction]
-    values: dict[str, Fraction]
+    sampled: Numbers
+    values: Numbers
     value: float
     program: Program
 
@@ -135,7 +135,7 @@ def search(statement: Statement, seed: int, programs: int, second: str | None = 
     kept: list[Candidate] = []
     random_state = np.random.RandomState(seed)
 
-    def changed() -> Iterator[tuple[Plan, dict[str, Fraction]]]:
+    def changed() -> Iterator[tuple[Plan, Numbers]]:
         while kept:
             parent = kept[random_state.randint(0, len(kept))]
             if not parent.sampled:
@@ -172,7 +172,7 @@ def search(statement: Statement, seed: int, programs: int, second: str | None = 
     return None, tried
 
 
-def _candidate(statement: Statement, found: Plan, sampled: dict[str, Fraction], second: str | None) -> Candidate | None:
+def _candidate(statement: Statement, found: Plan, sampled: Numbers, second: str | None) -> Candidate | None:
     values = _admissible(found, sampled)
     if values is None:
         return None
@@ -194,7 +194,7 @@ def _scalar_part(statement: Statement) -> Statement:
     return Statement(signs, {}, facts, (Fact("anything", ">=", Polynomial({})),), definitions)
 
 
-def _scalars(statement: Statement, seed: int) -> Iterator[tuple[Plan, dict[str, Fraction]]]:
+def _scalars(statement: Statement, seed: int) -> Iterator[tuple[Plan, Numbers]]:
     """Exact scalars that satisfy the facts without inner products, by plan and sampled values."""
     random_state = np.random.RandomState(seed)
     seen: set[tuple[Fraction, ...]] = set()
@@ -222,7 +222,7 @@ def _scalars(statement: Statement, seed: int) -> Iterator[tuple[Plan, dict[str, 
                 return
 
 
-def _admissible(found: Plan, sampled: dict[str, Fraction]) -> dict[str, Fraction] | None:
+def _admissible(found: Plan, sampled: Numbers) -> Numbers | None:
     """All scalars exactly, where they satisfy the signs and the scalar facts."""
     values = exact_values(found, sampled)
     if values is None:

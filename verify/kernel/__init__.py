@@ -8,8 +8,9 @@ from .polynomial import Polynomial, Rejected, Vector, bounded_work, exact, gram
 from .proof import Combination, Have, Induction, Proof, Term, Theorem, Use, prove
 from .statement import Fact, Recursion, Scope, Statement
 
-# what annotations say: facts in their order, and values by name
+# what annotations say: facts and definitions in their order, and values by name
 Facts = tuple[Fact, ...]
+Definitions = tuple[tuple[str, Polynomial], ...]
 Numbers = Mapping[str, Fraction]
 Scalars = Mapping[str, Polynomial]
 Vectors = Mapping[str, Vector]

@@ -12,7 +12,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
-from ..kernel import Combination, Fact, Facts, Polynomial, Proof, Rejected, Scalars, Scope, Statement, Term, gram, prove
+from ..kernel import (
+    Combination,
+    Definitions,
+    Fact,
+    Facts,
+    Polynomial,
+    Proof,
+    Rejected,
+    Scalars,
+    Scope,
+    Statement,
+    Term,
+    gram,
+    prove,
+)
 from ..kernel.statement import require
 from ..shifts import Chain, Last, Program, Rounds, whole
 from .energies import Shifts, accepted, believed
@@ -35,7 +49,7 @@ class Phase:
     following: Scalars
     worth: Scalars
     kept: Facts = ()
-    definitions: tuple[tuple[str, Polynomial], ...] = ()
+    definitions: Definitions = ()
     back: bool = False
     last: Scalars = field(default_factory=dict)
     falling: tuple[str, ...] = ()
@@ -276,7 +290,7 @@ class Conclusion:
                 found.add(name)
         return found
 
-    def _definitions(self, program: Program) -> tuple[tuple[str, Polynomial], ...]:
+    def _definitions(self, program: Program) -> Definitions:
         """Those that are the same in every direction."""
         apart = self.of_directions(program)
         return tuple((n, v) for n, v in program.blocks[self.along].definitions if n not in apart)
@@ -298,7 +312,7 @@ def _apart(facts: Iterable[Fact], more: Iterable[Fact]) -> Facts:
     return (*facts, *(Fact(f"known {f.name}", f.kind, f.value) for f in more))
 
 
-def _other(phase: Phase, defined: tuple[tuple[str, Polynomial], ...]) -> tuple[tuple[str, Polynomial], ...]:
+def _other(phase: Phase, defined: Definitions) -> Definitions:
     """The definitions of a phase that are not made yet."""
     return tuple((n, v) for n, v in phase.definitions if n not in dict(defined))
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from ..kernel import Fact, Facts, Point, Polynomial, Statement
+from ..kernel import Fact, Facts, Numbers, Point, Polynomial, Statement
 from .declared import file_of
 from .origin import sides
 from .relations import Relation, false
@@ -34,7 +34,7 @@ class Neighbour:
     says: Statement
 
 
-def _entries(text: str) -> tuple[dict[str, Fraction], dict[str, list[Fraction]]]:
+def _entries(text: str) -> tuple[Numbers, dict[str, list[Fraction]]]:
     """The numbers and the lists of ``text`` by name; ValueError for another form or a name twice."""
     scalars: dict[str, Fraction] = {}
     vectors: dict[str, list[Fraction]] = {}
@@ -54,7 +54,7 @@ def _entries(text: str) -> tuple[dict[str, Fraction], dict[str, list[Fraction]]]
     return scalars, vectors
 
 
-def numbers(text: str) -> dict[str, Fraction]:
+def numbers(text: str) -> Numbers:
     """Scalars by name: ``numbers("eta=1 beta=21/20 D=-2")``; ValueError for another form or a name twice."""
     scalars, vectors = _entries(text)
     if vectors:

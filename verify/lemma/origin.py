@@ -196,7 +196,7 @@ def argued(words: str, *records: str) -> Argued:
     return Argued(words, records)
 
 
-def split(replaced: Mapping[str, Scalar | Vector]) -> tuple[dict[str, Polynomial], dict[str, Vector]]:
+def split(replaced: Mapping[str, Scalar | Vector]) -> tuple[Scalars, Vectors]:
     """What stands for letters, numbers and vectors apart."""
     scalars = {n: Polynomial.of(v) for n, v in replaced.items() if not isinstance(v, Vector)}
     return scalars, {n: v for n, v in replaced.items() if isinstance(v, Vector)}

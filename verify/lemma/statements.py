@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
 
-from ..kernel import Fact, Facts, Polynomial, Recursion, Statement, Vector
+from ..kernel import Definitions, Fact, Facts, Polynomial, Recursion, Statement, Vector
 from ..kernel.polynomial import Scalar
 from .combinations import Handle
 from .declared import declare, file_of
@@ -115,11 +115,7 @@ def for_all(positive: str = "", nonnegative: str = "", real: str = "", **vectors
 
 
 def statement(
-    *facts: Any,
-    goals: Facts = (),
-    definitions: tuple[tuple[str, Polynomial], ...] = (),
-    recursion: Recursion | None = None,
-    **named: Stated,
+    *facts: Any, goals: Facts = (), definitions: Definitions = (), recursion: Recursion | None = None, **named: Stated
 ) -> Statement:
     """For all of a domain and all values of the sequences, the facts imply the goals; ValueError without a goal or a domain.
 

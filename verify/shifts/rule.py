@@ -18,7 +18,7 @@ divergence.
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ..kernel import Scalars, Vectors
+from ..kernel import Definitions, Scalars, Vectors
 from ..kernel.polynomial import Monomial, Polynomial, Rejected, Vector, gram
 from ..kernel.proof import Proof, prove
 from ..kernel.statement import Fact, Scope, Statement, require
@@ -37,7 +37,7 @@ class Block:
     """
 
     signs: Mapping[str, str]
-    definitions: tuple[tuple[str, Polynomial], ...]
+    definitions: Definitions
     facts: tuple[Fact, ...]
     state: tuple[str, ...]
     free: tuple[str, ...]
@@ -304,7 +304,7 @@ def _check(
         _check_user(program, user, classes)
 
 
-def _common(program: Program) -> tuple[tuple[str, Polynomial], ...]:
+def _common(program: Program) -> Definitions:
     """The definitions that every block has, in shared parameters: the same number in every direction."""
     found: dict[str, Polynomial] = {}
     for name, meaning in next(iter(program.blocks.values())).definitions:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from verify.kernel import Fact, Facts, Polynomial, Rejected, Scope, Statement, evaluate
+from verify.kernel import Definitions, Fact, Facts, Polynomial, Rejected, Scope, Statement, evaluate
 
 from .smt import cleared, require_scalar
 
@@ -23,7 +23,7 @@ class Reduction:
     """``statement`` has neither definitions nor the ``solved`` names; each of those is a polynomial in what was left then."""
 
     statement: Statement
-    solved: tuple[tuple[str, Polynomial], ...]
+    solved: Definitions
 
     def complete(self, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
         """Values of the names that are left, and with them of all names; raises the kernel's Rejected."""
