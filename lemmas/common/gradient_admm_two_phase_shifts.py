@@ -213,7 +213,6 @@ paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
 
 scalars("P T W Q d h v z_v m_v D D_next G G_next r_next d_next")
 limit = s**2 * (3 + 16 * s)
-from_end = q + s * W
 HYPOTHESES = (
     at_least("small", MOST, s),
     at_least("high", 1, limit * (1 + W)),

@@ -26,7 +26,7 @@ from .trial import Claim, Trial, of_account
 Order = tuple[bool, ...]
 
 
-def orders(order: str, users: int, passes: int, steps: int) -> list[tuple[Fraction, Order]]:
+def orders(order: str, users: int, steps: int) -> list[tuple[Fraction, Order]]:
     """Which steps are the user's, with the chance of that."""
     if order == "permuted":
         return [(Fraction(1, users), tuple(t % users == place for t in range(steps))) for place in range(users)]
@@ -43,7 +43,7 @@ def drawn(generator: Random) -> Trial:
     )
     steps = users * passes if order == "permuted" else generator.choice((2, 3, 4))
     eta, sigma, size = ratio(generator, 0.3, 2), ratio(generator, 0.4, 4), ratio(generator, 0.2, 2)
-    law = orders(order, users, passes, steps)
+    law = orders(order, users, steps)
     plan = {"order": order, "users": users, "passes": passes} | ({"steps": steps} if order == "sampled" else {})
     nu = 1 / eta * one_of(generator, "1 1 1/2")
     mu = nu * one_of(generator, "0 1/4")
