@@ -4,7 +4,7 @@ Letters as in lemmas.common.gradient_admm_shifts; the iterations are numbered fr
 """
 
 from verify import *
-from verify.shifts.rule import Program, Stage, run
+from verify.shifts.rule import Program, Stage, image, run
 
 from .form_by_powers import entries, terms
 from .gradient_admm_iteration import *
@@ -24,7 +24,7 @@ def paid(program: Program, name: str, energy: Polynomial, stages: tuple[Stage, .
     for i in range(1, last + 1):
         means[f"g_{i}"], shown[f"g_{i}"] = Vector.named(f"g_{i}"), Vector.named(f"g_{i}") * eta
         if dual and i <= last - meets:  # b_i by l_i
-            point, before = (sum((means[n] * c for n, c in states[i - 1][v].parts.items()), Vector({})) for v in ("x", "l"))
+            point, before = (image(states[i - 1][v], means) for v in ("x", "l"))
             means[f"b_{i}"] = before / s - Vector.named(f"l_{i}") - point
             shown[f"l_{i}"] = states[i]["l"] / (beta * a)
     at = {"eta": Polynomial.of(1), "a": Polynomial.of(1), "q": r + least + 1, "beta": r + least}

@@ -8,7 +8,7 @@ where d is at most that and at least its q-th part in turn.
 from verify import *
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
-from verify.shifts.rule import Stage, User
+from verify.shifts.rule import Stage
 
 from .gradient_admm_identity_shifts import *
 from .gradient_admm_two_iterations_shifts import CLASS
@@ -40,9 +40,7 @@ after = Chain(
         ),
         **met(2, kernel=False),
     },
-    User(
-        "f", "g", Stage(step.shifts, {"f": none, "g": none}), {"along": c_plus * eta**2 / q**2 * g.norm2}, (("g", "b", 1 / beta),)
-    ),
+    used(step, c_plus / q**2),
     ("d",),
 )
 generates = derived(

@@ -8,7 +8,7 @@ from typing import Any
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.shifts.rule import Program
+from verify.shifts.rule import Program, Stage, User, image
 
 scalars("eta beta a q E")
 vectors("x l g b g_1 g_2 b_1 delta")
@@ -34,7 +34,14 @@ LEAVING = {"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}
 def numbered(v: Vector, number: int = 1, state: dict[str, Vector] | None = None) -> Vector:
     """``v`` in the iteration of the end of this number, from another ``state`` if one is given."""
     values = {n: Vector.named(f"{n}_{number}") for n in ("g", "b")} | (state or {})
-    return sum((values.get(n, Vector.named(n)) * part for n, part in v.parts.items()), Vector({}))
+    return image(v, {n: Vector.named(n) for n in v} | values)
+
+
+def used(stage: Stage, worth: Polynomial, held: Polynomial = none) -> User:
+    """A user's own iteration, at which the runs agree before: shifted as in ``stage``, it costs ``worth`` times the square of the
+    step eta g. held: the multiplier of g; without it b = 0 and l_next = 0, as l = 0 there."""
+    costs = dict.fromkeys(stage.shifts, worth * eta**2 * g.norm2)
+    return User("f", "g", Stage(stage.shifts, {"f": none, "g": held}), costs, () if held.terms else (("g", "b", 1 / beta),))
 
 
 def vanishing(number: int) -> tuple[tuple[int, str, str, Polynomial], ...]:

@@ -13,7 +13,7 @@ from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, whole
 
-from .form_by_powers import between
+from .form_by_powers import between, by_power
 from .gradient_admm_iteration import *
 from .gradient_admm_no_kernel_shifts import SQUARE, S, energies, falls, stage
 from .gradient_admm_no_kernel_shifts import user as after
@@ -45,16 +45,6 @@ def pivot(t: Polynomial, m: Polynomial, f: Polynomial) -> dict[int, Polynomial]:
         )
         for j, row in enumerate(PIVOT)
     }
-
-
-def by_powers(value: Polynomial) -> dict[int, Polynomial]:
-    """What the powers of r = q - w have in a polynomial in q and w: polynomials in c, which stands for 50 w."""
-    powers: dict[int, Polynomial] = {}
-    for monomial, k in value.substitute({"q": c / 50 + r, "w": c / 50}).terms.items():
-        rest = dict(monomial)
-        j = rest.pop("r", 0)
-        powers[j] = powers.get(j, none) + Polynomial({tuple(rest.items()): k})
-    return powers
 
 
 def moved(powers: dict[int, Polynomial], to: Polynomial = s - S) -> Polynomial:
@@ -132,7 +122,7 @@ def slope(*at: Polynomial | None) -> Polynomial:
     return Polynomial.total(3 * q**2 * (more[j] - less[j]) * r**j for j in more)
 
 
-POWERS = by_powers(D)
+POWERS = by_power(D.substitute({"q": c / 50 + r, "w": c / 50}), "r")  # of q - w; c stands for 50 w
 BETWEEN = {
     j: [*between([[k]], None, Polynomial.of(1), {"wide": Fraction(84), "narrow": Fraction(111)}, "c")] for j, k in POWERS.items()
 }

@@ -9,7 +9,7 @@ they leave along a larger singular value is paid by (s - S)|e|^2/w.
 from verify import *
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain
-from verify.shifts.rule import Stage, User, whole
+from verify.shifts.rule import Stage, whole
 
 from .gradient_admm_shifts import *
 
@@ -108,9 +108,7 @@ user = replace(
             + (1 - w * c_plus) / q * fact("harmonic") * square(g * eta),
         ),
     },
-    user=User(
-        "f", "g", Stage(stage.shifts, {"f": none, "g": none}), {"along": c_plus * eta**2 / w * g.norm2}, (("g", "b", 1 / beta),)
-    ),
+    user=used(stage, c_plus / w),
 )
 paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
 

@@ -11,7 +11,7 @@ left of x. Needed: eta beta a^2 >= 9/11 for every singular value; the end asks f
 from verify import *
 from verify.lemma.generators import Generator, Reading, derived
 from verify.shifts.chain import Chain, counted
-from verify.shifts.rule import Program, Stage, User
+from verify.shifts.rule import Program, Stage
 
 from .gradient_admm_iteration import *
 
@@ -116,12 +116,7 @@ def after_a_user(start: Chain, ahead: Polynomial, *more: Sum, steps: tuple[Have,
     return replace(
         start,
         proofs={**start.proofs, "user, along": shows(*steps, paid=moved), "user, kernel": nothing},
-        user=User(
-            "f",
-            "g",
-            Stage(start.step.shifts, {"f": none, "g": 2 * eta / ahead}),
-            dict.fromkeys(("along", "kernel"), eta**2 / ahead * g.norm2),
-        ),
+        user=used(start.step, 1 / ahead, 2 * eta / ahead),
     )
 
 

@@ -12,7 +12,7 @@ shift but one is half of x on the kernel. Needed: eta beta a^2 >= 6/5 for every 
 from verify import *
 from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
-from verify.shifts.rule import Stage, User, whole
+from verify.shifts.rule import Stage, whole
 
 from .gradient_admm_iteration import *
 from .gradient_admm_shifts import still
@@ -175,7 +175,6 @@ proofs = {
     **met(2),
 }
 start = Chain(energies, "c", begins, falls, stage, end, vanishing(2), proofs)
-changed = c_plus * eta**2 / factor * g.norm2
 pulled = still(new)
 user = replace(
     start,
@@ -194,7 +193,7 @@ user = replace(
         ),
         "user, kernel": shows(paid=1 / (factor * c_one) * fact("contracts") * square(g * eta)),
     },
-    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": part * 2 * eta}), {"along": changed, "kernel": changed}),
+    user=used(stage, c_plus / factor, part * 2 * eta),
 )
 
 paid = whole(energies, program, "along", "kernel", "a", ("x",))

@@ -13,9 +13,9 @@ before the end.
 from verify import *
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain, Last, obligations
-from verify.shifts.rule import Stage, User, run, whole
+from verify.shifts.rule import Stage, image, run, whole
 
-from .form_by_powers import between, entries
+from .form_by_powers import between, by_power, entries
 from .gradient_admm_iteration import *
 
 MOST, FIRST = Fraction(1, 10), Fraction(4, 3)
@@ -43,16 +43,6 @@ near_falls = (
     at_least("low", z, 2),
     at_least("high", 1, s**2 * (3 + 16 * s) * z),
 )
-
-
-def by_power(value: Polynomial, letter: str) -> dict[int, Polynomial]:
-    """What each power of a letter has."""
-    found: dict[int, Polynomial] = {}
-    for monomial, number in value.terms.items():
-        rest = dict(monomial)
-        i = rest.pop(letter, 0)
-        found[i] = found.get(i, none) + Polynomial({tuple(sorted(rest.items())): number})
-    return found
 
 
 def closing(value: Polynomial, **equations: tuple[Polynomial, Polynomial, bool]) -> list[Sum]:
@@ -149,7 +139,7 @@ def ended() -> Combination:
         shown[f"h_{i}"] = numbered(after, i, states[i - 1])
         if i < 3:
             shown[f"m_{i}"] = states[i]["l"] / (beta * a)
-        point, dual = (sum((means[m] * part for m, part in states[i - 1][v].parts.items()), Vector({})) for v in ("x", "l"))
+        point, dual = (image(states[i - 1][v], means) for v in ("x", "l"))
         means[f"g_{i}"] = point - Vector.named(f"h_{i}")
         if i < 3:
             means[f"b_{i}"] = dual / s - point - Vector.named(f"m_{i}")
@@ -217,19 +207,12 @@ user = replace(
     start,
     proofs=proofs
     | {"vanishing b, along": nothing, "user, along": shows(paid=eta**2 / (q**2 * c_one) * fact("harmonic") * square(g))},
-    user=User(
-        "f",
-        "g",
-        Stage(far_step.shifts, {"f": none, "g": none}),
-        {"along": c_plus * eta**2 / q**2 * g.norm2},
-        (("g", "b", 1 / beta),),
-    ),
+    user=used(far_step, c_plus / q**2),
 )
 paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
 
 scalars("P T W Q d h v z_v m_v D D_next G G_next r_next d_next")
 limit = s**2 * (3 + 16 * s)
-from_end = q + s * W
 HYPOTHESES = (
     at_least("small", MOST, s),
     at_least("high", 1, limit * (1 + W)),

@@ -11,7 +11,7 @@ accepts that this sequence may be taken.
 from verify import *
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.shifts.chain import Chain
-from verify.shifts.rule import Stage, User, whole
+from verify.shifts.rule import Stage, whole
 
 from .gradient_admm_shifts import *
 
@@ -55,7 +55,6 @@ proofs = {
     **met(2),
 }
 start = Chain(energies, "c", begins, falls, stage, end, vanishing(2), proofs)
-changed = c_plus * eta**2 * g.norm2
 user = replace(
     start,
     proofs=proofs
@@ -68,7 +67,7 @@ user = replace(
         ),
         "user, kernel": shows(paid=eta**2 / c_one * fact("harmonic") * square(g)),
     },
-    user=User("f", "g", Stage(stage.shifts, {"f": none, "g": once}), {"along": changed, "kernel": changed}),
+    user=used(stage, c_plus, once),
 )
 paid = whole(accepted(program, start), program, "along", "kernel", "a", ("x",))
 

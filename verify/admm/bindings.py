@@ -16,14 +16,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..algorithms.arrays import Array, array
-from ..algorithms.chan2024.letters import RUN, STEP, X_STAR, Y_STAR
+from ..algorithms.chan2024.letters import IMAGES, RUN, STEP, X_STAR, Y_STAR
 from ..algorithms.chan2024.oracle_admm import y
 from ..algorithms.losses import Loss
 from ..algorithms.rounding import gamma, solving
 from ..algorithms.run import Run
 from .problem import DATA, Problem
-
-ORACLE_IMAGES = ("lam", "lam_next", "b", "b_next", "b_star", "c", "r", "r_half", "p", "q")
 
 
 class Binding(TypedDict):
@@ -159,7 +157,7 @@ def _oracle_sizes(p: Problem, v: Mapping[str, Array]) -> dict[str, float]:
         size[f"A_{name}"] = a * size[name]
     size["p"] = size["lam_next"] + beta * (size["b_next"] + size["b"])
     size["q"] = size["lam"] + beta * (size["r_half"] + size["A_N"])
-    for name in ORACLE_IMAGES:
+    for name in IMAGES:
         size[f"At_{name}"] = a * size[name]
     return size
 

@@ -14,6 +14,7 @@ from .rational_roots import square_root
 from .rounding import gamma, solving
 
 Values = Any  # an ndarray of the arithmetic
+Action = Callable[[Values], Values]
 KEPT = 1024  # entries of a matrix whose factors are kept
 
 
@@ -24,7 +25,7 @@ class Arithmetic:
 
     name: str
     bits: int = 53
-    minimiser: Callable[[Any, Any], Callable[[Values], Values]] | None = None
+    minimiser: Callable[[Any, Any], Action] | None = None
 
     def number(self, value: Any) -> Any:
         """One scalar; a float is the binary rational that it is. ValueError for what is not finite or not real."""
@@ -56,7 +57,7 @@ class Arithmetic:
     def identity(self, size: int) -> Values:
         return np.eye(size) if self.name == "floats" else self.array(np.eye(size, dtype=np.int64).astype(object))
 
-    def solver(self, matrix: Values) -> Callable[[Values], Values]:
+    def solver(self, matrix: Values) -> Action:
         """right -> the solution of the square system, factored once; in floats the one of least norm where it is singular, else
         ValueError."""
         if self.name == "floats":
@@ -145,7 +146,7 @@ class Arithmetic:
             flint.ctx.prec = _PRECISIONS.pop()
 
 
-def _float_solver(matrix: Values) -> Callable[[Values], Values]:
+def _float_solver(matrix: Values) -> Action:
     """That of a small matrix is kept: runs of one problem factor the same ones."""
     if matrix.size > KEPT:
         return _factored(matrix)
@@ -153,11 +154,11 @@ def _float_solver(matrix: Values) -> Callable[[Values], Values]:
 
 
 @lru_cache(maxsize=1024)
-def _kept_solver(shape: tuple[int, ...], entries: bytes) -> Callable[[Values], Values]:
+def _kept_solver(shape: tuple[int, ...], entries: bytes) -> Action:
     return _factored(np.frombuffer(entries).reshape(shape))
 
 
-def _factored(matrix: Values) -> Callable[[Values], Values]:
+def _factored(matrix: Values) -> Action:
     """By one LU factorisation, QR where scipy is not installed, in least squares where a pivot is no more than its rounding.
 
     LU = A + E with |E| <= gamma_n |L||U|, and |L| <= 1 (Higham, Theorem 9.3): a pivot is told from 0 where it exceeds gamma_n

@@ -13,11 +13,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from verify.kernel import Fact, Polynomial, Statement, Vector
+from verify.kernel import Fact, Facts, Polynomial, Scalars, Statement, Vector
 
 from .declaration import Algorithm
 from .expression import Expression, Function, Map, MonotoneOperator, Parameter, parts
 from .relations import Relations
+
+Named = Mapping[str, Mapping[str, Expression]] | None  # of functions, maps and points by name, expressions by name
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Vocabulary:
         """The fact ``of`` under the name of a lemma file."""
         return Fact(name, self.facts[of].kind, self.facts[of].value)
 
-    def statement(self, facts: tuple[Fact, ...], goals: tuple[Fact, ...], scalars: Mapping[str, str] | None = None) -> Statement:
+    def statement(self, facts: Facts, goals: Facts, scalars: Mapping[str, str] | None = None) -> Statement:
         """A statement with the names that facts and goals use; scalars: signs of further parameters."""
         used = {name for fact in (*facts, *goals) for name in fact.value.atoms()}
         inside = {n for name in used if name.startswith("<") for n in name[1:-1].split(",")}
@@ -54,8 +56,8 @@ def differences(
     algorithm: Algorithm,
     names: Mapping[str, Expression] | None = None,
     iterations: int = 1,
-    classes: Mapping[str, Mapping[str, Expression]] | None = None,
-    parameters: Mapping[str, Polynomial] | None = None,
+    classes: Named = None,
+    parameters: Scalars | None = None,
     shifts: Mapping[str, str] | None = None,
     changed: Mapping[str, str] | None = None,
 ) -> Vocabulary:
@@ -95,10 +97,10 @@ def one_run(
     algorithm: Algorithm,
     names: Mapping[str, Expression] | None = None,
     *,
-    points: Mapping[str, Mapping[str, Expression]] | None = None,
+    points: Named = None,
     given: Sequence[Expression] = (),
-    classes: Mapping[str, Mapping[str, Expression]] | None = None,
-    parameters: Mapping[str, Polynomial] | None = None,
+    classes: Named = None,
+    parameters: Scalars | None = None,
     fresh: Sequence[str] = (),
 ) -> Vocabulary:
     """Names and facts of one iteration of one run, data and noise included, against points of the statement's own.
@@ -174,7 +176,7 @@ class _Facts:
                         words = f"{operator.name}^T is the adjoint of {operator.name}"
                         self.add(f"adjoint_{name}_{other}", "=", left - right, words)
 
-    def vocabulary(self, classes: Mapping[str, Mapping[str, Expression]] | None) -> Vocabulary:
+    def vocabulary(self, classes: Named) -> Vocabulary:
         """Everything, in the basis."""
         r = self.r
         bounds = [p for per in (classes or {}).values() for b in per.values() for p in parts(b)]
@@ -186,9 +188,7 @@ class _Facts:
         return Vocabulary(vectors, {n: s for n, s in r.spaces.items() if n not in r.solved}, signs, self.facts, self.why, about)
 
 
-def bounds_of(
-    r: Relations, f: Function | MonotoneOperator | Map, classes: Mapping[str, Mapping[str, Expression]] | None
-) -> dict[str, Polynomial | None]:
+def bounds_of(r: Relations, f: Function | MonotoneOperator | Map, classes: Named) -> dict[str, Polynomial | None]:
     """The constants of the class of a function, operator or map, by name, as polynomials."""
     found = {**f.bounds, **(classes or {}).get(f.name, {})}
     if unknown := sorted(found.keys() - f.bounds.keys()):

@@ -7,13 +7,12 @@ none of these is used in floats by its own ``gradient``, ``prox``, ``minimise`` 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from .arithmetic import Arithmetic, Values
+from .arithmetic import Action, Arithmetic, Values
 from .rounding import eigenvalues_lost, gamma
 
 FEW, MANY = 16, 96  # variables of a loss that keeps minimisers, and how many of them
@@ -46,10 +45,7 @@ class Absolute:
     c2: Any = 0
 
 
-Map = Callable[[Values], Values]
-
-
-def gradient(function: Any, arithmetic: Arithmetic) -> Map:
+def gradient(function: Any, arithmetic: Arithmetic) -> Action:
     """x -> the gradient at x; of |.|_1 the subgradient with sgn(0) = 0. ValueError where this arithmetic has none."""
     form = quadratic(function)
     if form is not None:
@@ -68,7 +64,7 @@ def gradient(function: Any, arithmetic: Arithmetic) -> Map:
     raise ValueError(f"{type(function).__name__} has no gradient in {arithmetic.name}")
 
 
-def _exact_gradient(loss: Any, arithmetic: Arithmetic) -> Map:
+def _exact_gradient(loss: Any, arithmetic: Arithmetic) -> Action:
     """Of the losses of ``verify.admm`` in rationals (where they are rational) and balls."""
     rows, ends = arithmetic.array(loss.features), cuts(loss, arithmetic)
     labels = arithmetic.array(loss.labels if hasattr(loss, "labels") else loss.targets)
@@ -94,7 +90,7 @@ def cuts(loss: Any, arithmetic: Arithmetic) -> Values | None:
     return np.array([arithmetic.number(loss.delta)] * len(loss.features)) if hasattr(loss, "delta") else None
 
 
-def minimiser(function: Any, K: Any, arithmetic: Arithmetic) -> Map:
+def minimiser(function: Any, K: Any, arithmetic: Arithmetic) -> Action:
     """r (d,) -> argmin of the function plus x'Kx/2 + r'x; K symmetric positive semidefinite (d, d), or k for k I.
 
     function: None for zero. What depends on K alone is done once, here.
@@ -127,7 +123,7 @@ def minimiser(function: Any, K: Any, arithmetic: Arithmetic) -> Map:
     return _minimiser_in_floats(function, K, diagonal)
 
 
-def _minimiser_in_floats(function: Any, K: Any, diagonal: Any) -> Map:
+def _minimiser_in_floats(function: Any, K: Any, diagonal: Any) -> Action:
     """As ``_iterated``; of few variables the last ones are kept with the loss: runs of one problem ask for the same again."""
     solve = _iterated(function, K, diagonal)
     home = getattr(function.loss if hasattr(function, "loss") and hasattr(function, "l1") else function, "__dict__", None)
@@ -147,7 +143,7 @@ def _minimiser_in_floats(function: Any, K: Any, diagonal: Any) -> Map:
     return kept
 
 
-def _iterated(function: Any, K: Any, diagonal: Any) -> Map:
+def _iterated(function: Any, K: Any, diagonal: Any) -> Action:
     """By the function's own ``minimise_penalised``, ``prox`` or ``minimise``, else by Newton's method."""
     same = diagonal is not None and (np.ndim(diagonal) == 0 or np.ptp(diagonal) <= gamma(16 * len(K)) * diagonal[0])
     if same:
@@ -158,7 +154,7 @@ def _iterated(function: Any, K: Any, diagonal: Any) -> Map:
             return lambda r: np.asarray(function.prox(-r / k, 1 / k))
     from .proximal import penalised
 
-    def general(root: Values, weights: Values) -> Map:
+    def general(root: Values, weights: Values) -> Action:
         if hasattr(function, "minimise"):
             return lambda r: np.asarray(function.minimise(root, 1.0, np.zeros(len(root)), weights @ -r))
         solve = penalised(function, root, 1.0)

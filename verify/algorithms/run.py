@@ -10,7 +10,7 @@ import numpy as np
 
 from . import expression as ex
 from . import functions as library
-from .arithmetic import FLOATS, Arithmetic, Values
+from .arithmetic import FLOATS, Action, Arithmetic, Values
 from .arrays import whole
 from .declaration import Algorithm, Minimise, Solve, Step, Update
 from .inputs import Inputs as Inputs
@@ -67,7 +67,7 @@ class Condition:
     pull: ex.Expression | None
     K: Any
     constant: bool
-    minimisers: dict[int, Callable[[Values], Values]] = field(default_factory=dict)
+    minimisers: dict[int, Action] = field(default_factory=dict)
     weights: list[Any] = field(default_factory=list)
 
 
@@ -273,7 +273,7 @@ class Iteration:
             raise ValueError("a step couples the agents: their problems must be apart")
         return [K[i, i] for i in range(agents)]
 
-    def _minimiser(self, c: Condition, agent: int, K: Any) -> Callable[[Values], Values]:
+    def _minimiser(self, c: Condition, agent: int, K: Any) -> Action:
         """r -> argmin of the condition's function plus x'Kx/2 + r'x, kept as long as K is what it was."""
         found = c.minimisers.get(agent)
         if found is None:
@@ -298,7 +298,7 @@ class Iteration:
         rows = x if axes(x) == 2 else [x] * len(self.inputs.functions[f.name])
         return np.array([self._slope(self.function(f, k))(row) for k, row in enumerate(rows)], dtype=x.dtype)
 
-    def _slope(self, function: Any) -> Callable[[Values], Values]:
+    def _slope(self, function: Any) -> Action:
         key = ("gradient", id(function))
         if key not in self.kept:
             self.kept[key] = (function, library.gradient(function, self.arithmetic))

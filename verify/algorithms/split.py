@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from verify.kernel import Fact, Polynomial, Vector
+from verify.kernel import Definitions, Facts, Polynomial, Vector
 from verify.shifts.rule import Block, Program
 
 from .declaration import Algorithm, Minimise, Solve, Update, read_by
@@ -128,7 +128,7 @@ class _Direction(Relations):
             quotient = Polynomial.atom(name)
         self.values[key] = Vector({n: c for n, c in value.parts.items() if n != unknown}) * (-1 / (lead * quotient))
 
-    def block(self, facts: tuple[Fact, ...], more: tuple[tuple[str, Polynomial], ...], signs: dict[str, str]) -> Block:
+    def block(self, facts: Facts, more: Definitions, signs: dict[str, str]) -> Block:
         for state in self.algorithm.state:
             self.values[state.name, 0] = Vector.named(self.names.get(state.name, state.name)) if self.here(state.space) else ZERO
         for step in self.algorithm.steps:
@@ -153,11 +153,11 @@ def split(
     operator: Operator,
     singular: str,
     letters: dict[str, str] | None = None,
-    facts: tuple[Fact, ...] = (),
+    facts: Facts = (),
     signs: dict[str, str] | None = None,
-    definitions: tuple[tuple[str, Polynomial], ...] = (),
+    definitions: Definitions = (),
     shared: dict[str, str] | None = None,
-    shared_facts: tuple[Fact, ...] = (),
+    shared_facts: Facts = (),
     bounds: dict[str, dict[str, Polynomial]] | None = None,
     differs: dict[str, tuple[str, str, str]] | None = None,
 ) -> Program:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from verify.algorithms.rational_roots import square_root
-from verify.kernel import Point, Polynomial, Rejected, check_point, evaluate
+from verify.kernel import Numbers, Point, Polynomial, Rejected, check_point, evaluate
 
 from .elimination import Conic, Plan, Solve
 from .system import System
@@ -156,7 +156,7 @@ def _score(system: System, columns: Columns) -> Floats:
     return np.where(np.isnan(score), np.inf, score)
 
 
-def exact_values(plan: Plan, hints: Mapping[str, Fraction]) -> dict[str, Fraction] | None:
+def exact_values(plan: Plan, hints: Numbers) -> Numbers | None:
     """All unknowns exactly, from exact sampled values; ``hints`` of solved unknowns choose among several roots."""
     values = {name: hints[name] for name in plan.sampled}
 
@@ -200,7 +200,7 @@ def _exact_root(parts: list[Fraction], hint: Fraction, inequality: bool) -> Frac
     return None
 
 
-def refuting(system: System, values: Mapping[str, Fraction] | None) -> Point | None:
+def refuting(system: System, values: Numbers | None) -> Point | None:
     """The point with these values if the kernel confirms that it refutes the statement."""
     if values is None or any(v.denominator.bit_length() > 4000 or v.numerator.bit_length() > 4000 for v in values.values()):
         return None
@@ -211,7 +211,7 @@ def refuting(system: System, values: Mapping[str, Fraction] | None) -> Point | N
         return None
 
 
-def rationals(row: Mapping[str, float], denominator: int) -> dict[str, Fraction]:
+def rationals(row: Mapping[str, float], denominator: int) -> Numbers:
     """Nearby rationals with bounded denominators (relative to the size of tiny values)."""
     result: dict[str, Fraction] = {}
     for name, value in row.items():

@@ -20,7 +20,7 @@ from verify.cones.solve import CLARABEL
 from verify.cones.statement_point import UNIT, attain, homogeneous
 from verify.cones.statement_program import Inexpressible, Program, by_space
 from verify.cones.statement_solution import PROPOSED, Unsolved, solve
-from verify.kernel import Fact, Point, Polynomial, Rejected, Statement, check_point, gram
+from verify.kernel import Fact, Numbers, Point, Polynomial, Rejected, Statement, check_point, gram
 from verify.lemma.numeric_statement import at_scalars, fixed
 
 from .elimination import Plan, plan
@@ -39,8 +39,8 @@ class Candidate:
     """Scalars with the worst violation found there: the largest ratio of what is taken from the goal's positive part to it."""
 
     plan: Plan
-    sampled: dict[str, Fraction]
-    values: dict[str, Fraction]
+    sampled: Numbers
+    values: Numbers
     value: float
     program: Program
 
@@ -72,7 +72,7 @@ def positive_part(value: Polynomial, spaces: Mapping[str, str], free: Set[str]) 
     return Polynomial(found)
 
 
-def posed(statement: Statement, values: Mapping[str, Fraction]) -> Iterator[list[Program]]:
+def posed(statement: Statement, values: Numbers) -> Iterator[list[Program]]:
     """For each goal the program whose optimum is above 1 where it is violated, and another measure, where its positive part can
     be nowhere 1: all lengths. Raises Inexpressible."""
     here = at_scalars(statement, values)
@@ -98,7 +98,7 @@ def posed(statement: Statement, values: Mapping[str, Fraction]) -> Iterator[list
             yield measures
 
 
-def worst(statement: Statement, values: Mapping[str, Fraction], solver: str = CLARABEL) -> tuple[float, Program] | None:
+def worst(statement: Statement, values: Numbers, solver: str = CLARABEL) -> tuple[float, Program] | None:
     """How far a goal can be violated at least, as a ratio less its error, and its program; None where nothing is solved. Raises
     Inexpressible."""
     found: list[tuple[float, Program]] = []
@@ -116,7 +116,7 @@ def worst(statement: Statement, values: Mapping[str, Fraction], solver: str = CL
     return max(found, key=lambda one: one[0], default=None)
 
 
-def exact_point(statement: Statement, values: Mapping[str, Fraction], value: float, program: Program) -> Point | None:
+def exact_point(statement: Statement, values: Numbers, value: float, program: Program) -> Point | None:
     """An exact Gram point that refutes ``statement`` at the scalars ``values``, half as far as floats see; or None."""
     try:
         facts = tuple(f for f in program.facts if not f.name.startswith(f"{SIZE} "))
@@ -135,7 +135,7 @@ def search(statement: Statement, seed: int, programs: int, second: str | None = 
     kept: list[Candidate] = []
     random_state = np.random.RandomState(seed)
 
-    def changed() -> Iterator[tuple[Plan, dict[str, Fraction]]]:
+    def changed() -> Iterator[tuple[Plan, Numbers]]:
         while kept:
             parent = kept[random_state.randint(0, len(kept))]
             if not parent.sampled:
@@ -172,7 +172,7 @@ def search(statement: Statement, seed: int, programs: int, second: str | None = 
     return None, tried
 
 
-def _candidate(statement: Statement, found: Plan, sampled: dict[str, Fraction], second: str | None) -> Candidate | None:
+def _candidate(statement: Statement, found: Plan, sampled: Numbers, second: str | None) -> Candidate | None:
     values = _admissible(found, sampled)
     if values is None:
         return None
@@ -194,7 +194,7 @@ def _scalar_part(statement: Statement) -> Statement:
     return Statement(signs, {}, facts, (Fact("anything", ">=", Polynomial({})),), definitions)
 
 
-def _scalars(statement: Statement, seed: int) -> Iterator[tuple[Plan, dict[str, Fraction]]]:
+def _scalars(statement: Statement, seed: int) -> Iterator[tuple[Plan, Numbers]]:
     """Exact scalars that satisfy the facts without inner products, by plan and sampled values."""
     random_state = np.random.RandomState(seed)
     seen: set[tuple[Fraction, ...]] = set()
@@ -222,7 +222,7 @@ def _scalars(statement: Statement, seed: int) -> Iterator[tuple[Plan, dict[str, 
                 return
 
 
-def _admissible(found: Plan, sampled: dict[str, Fraction]) -> dict[str, Fraction] | None:
+def _admissible(found: Plan, sampled: Numbers) -> Numbers | None:
     """All scalars exactly, where they satisfy the signs and the scalar facts."""
     values = exact_values(found, sampled)
     if values is None:

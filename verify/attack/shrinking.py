@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 
 import numpy as np
 
-from verify.kernel import Point, Statement, evaluate
+from verify.kernel import Numbers, Point, Statement, evaluate
 
 from .elimination import Conic, Plan, plan
 from .execution import as_float, exact_values, refuting, run
@@ -46,7 +46,7 @@ def shrink(statement: Statement, point: Point) -> Point:
     return refuting(here, values) or point
 
 
-def _chords(found: Plan, values: Mapping[str, Fraction]) -> dict[str, Fraction] | None:
+def _chords(found: Plan, values: Numbers) -> dict[str, Fraction] | None:
     """The sampled parameters of the conics of a plan at known values; None at the one point they do not reach."""
     chords: dict[str, Fraction] = {}
     for step in found.steps:
@@ -62,7 +62,7 @@ def _has_coordinates(statement: Statement, point: Point) -> bool:
     return not point.grams and all(name in point.vectors for name in statement.spaces)
 
 
-def size(values: Mapping[str, Fraction]) -> int:
+def size(values: Numbers) -> int:
     """How long the values are to read: digits; zero counts nothing, signs and denominators a little."""
     total = 0
     for value in values.values():
@@ -71,7 +71,7 @@ def size(values: Mapping[str, Fraction]) -> int:
     return total
 
 
-def _changes(found: Plan, values: Mapping[str, Fraction]) -> Iterator[dict[str, Fraction]]:
+def _changes(found: Plan, values: Numbers) -> Iterator[dict[str, Fraction]]:
     for k in range(found.system.dimension):
         names = [n for n in found.sampled if n.endswith(f".{k}")]
         if any(values[n] for n in names):
@@ -87,7 +87,7 @@ def _changes(found: Plan, values: Mapping[str, Fraction]) -> Iterator[dict[str, 
                 yield {name: simpler}
 
 
-def _step(found: Plan, values: Mapping[str, Fraction], left: int) -> tuple[dict[str, Fraction] | None, int]:
+def _step(found: Plan, values: Numbers, left: int) -> tuple[dict[str, Fraction] | None, int]:
     """The first change that shortens all values together and still refutes; floats only choose what to confirm."""
     chords = _chords(found, values)
     if chords is None:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import prod
 
-from verify.kernel import Fact, Point, Polynomial, Scope, Statement, gram
+from verify.kernel import Definitions, Fact, Facts, Point, Polynomial, Scope, Statement, gram
 from verify.lemma.powers import cleared
 
 MAX_EXPANDED = 600
@@ -30,9 +30,9 @@ class System:
     dimension: int
     index: int | None
     signs: Mapping[str, str]
-    computed: tuple[tuple[str, Polynomial], ...]
-    facts: tuple[Fact, ...]
-    goals: tuple[Fact, ...]
+    computed: Definitions
+    facts: Facts
+    goals: Facts
     equalities: tuple[Polynomial | None, ...]
     inequalities: tuple[Polynomial | None, ...]
 

@@ -18,7 +18,7 @@ from verify.records import typed_json
 from verify.records.canonical import canonical_json
 
 from .engines import Engine, EngineStopped
-from .jobs import FORM, Job, Result, code_digest, job_key, make_job, statement_digest
+from .jobs import FORM, Found, Job, Result, code_digest, job_key, make_job, said_of, statement_digest
 
 MAX_JOBS = 1_000_000
 SUMMARY, MEASUREMENTS = "summary.json", "measurements.json"
@@ -47,7 +47,7 @@ class Task:
     words: str
     job: Job
     fault: Callable[[Any], str]
-    word: Callable[[dict[str, Any]], str]
+    word: Callable[[Found], str]
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Finished:
     why; ``unfinished``: jobs without a result, and why; ``stopped``: why the engine gave up, or empty."""
 
     jobs: list[Job]
-    results: dict[str, dict[str, Any]] = field(default_factory=dict)
+    results: dict[str, Found] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     redone: list[str] = field(default_factory=list)
     unfinished: dict[str, str] = field(default_factory=dict)
@@ -71,9 +71,9 @@ class Outcome(Finished):
 
     targets: list[Target] = field(default_factory=list)
 
-    def found(self) -> Iterator[tuple[Target, list[dict[str, Any]]]]:
+    def found(self) -> Iterator[tuple[Target, list[Found]]]:
         """The targets that some job refuted, with the results of these jobs by seed."""
-        by_target: dict[tuple[str, str | None], list[dict[str, Any]]] = {}
+        by_target: dict[tuple[str, str | None], list[Found]] = {}
         for result in self.results.values():
             if result["refuted"]:
                 by_target.setdefault((result["claim"], result["change"]), []).append(result)
@@ -196,7 +196,7 @@ def place(job: Job) -> list[object]:
     return [job[name] for name in ("claim", "change", "effort", "seed")]
 
 
-def _word(row: dict[str, Any]) -> str:
+def _word(row: Found) -> str:
     return "refuted" if row["refuted"] else "not refuted"
 
 
@@ -204,8 +204,7 @@ def _fault(row: Any, job: Job, target: Target) -> str:
     """Why ``row``, from a worker or a file, is not a result of this job; empty where it is. The kernel decides on its point."""
     try:
         found = typed_json.read(Result, row, "result")
-        said = {name: job[name] for name in ("claim", "change", "seed", "effort")} | {"statement": statement_digest(job)}
-        wrong = [name for name, value in said.items() if dict(found)[name] != value]
+        wrong = [name for name, value in said_of(job).items() if dict(found)[name] != value]
         if wrong or found["refuted"] != (found["point"] is not None):
             return f"the result is not of this job ({', '.join(wrong) or 'refuted without a point, or not with one'})"
         if found["point"] is not None and not check_point(target.says, found["point"]).refutes:

@@ -23,6 +23,7 @@ from verify.records import json_text, typed_json
 FORM = 1
 Job = dict[str, Any]
 Reply = dict[str, Any]
+Found = dict[str, Any]  # the canonical result of a job
 JOB_FIELDS = "work claim change seed effort statement code"
 # work -> the module whose ``attack(job)`` does it; named, not imported, so that each has a digest of its own sources.
 WORK = {"claims": "verify.campaign.jobs", "accounts": "verify.campaign.accounts.attack"}
@@ -76,6 +77,11 @@ def statement_digest(job: Job) -> str:
     return digest(job["statement"])[:16]
 
 
+def said_of(job: Job) -> Found:
+    """What a result says of its job."""
+    return {name: job[name] for name in ("claim", "change", "seed", "effort")} | {"statement": statement_digest(job)}
+
+
 def run_job(job: Job, seconds: float | None = None) -> Reply:
     """Attack once. The reply has the job's ``key``, the ``seconds`` taken, and either a ``result`` or a ``problem`` in words;
     ``foreign`` tells that this process has other sources or libraries, so that it can run no job of the campaign.
@@ -100,24 +106,19 @@ def run_job(job: Job, seconds: float | None = None) -> Reply:
     return {"key": job_key(job), "result": result, "problem": problem, "seconds": spent, "foreign": foreign}
 
 
-def performed(job: Job) -> dict[str, Any]:
+def performed(job: Job) -> Found:
     """The canonical result of a job, by the module of its work."""
-    found: dict[str, Any] = import_module(WORK[job["work"]]).attack(job)
+    found: Found = import_module(WORK[job["work"]]).attack(job)
     return found
 
 
-def attack(job: Job) -> dict[str, Any]:
+def attack(job: Job) -> Found:
     """The canonical result of a job: what was attacked, with which seed and effort, and the exact point or None."""
     from verify.attack import refute
 
     says = typed_json.read(Statement, json_text.parse(job["statement"], job["claim"]))
     found = refute(says, seed=job["seed"], effort=job["effort"])
-    return {
-        "claim": job["claim"],
-        "change": job["change"],
-        "seed": job["seed"],
-        "effort": job["effort"],
-        "statement": statement_digest(job),
+    return said_of(job) | {
         "refuted": found.point is not None,
         "point": None if found.point is None else typed_json.write(found.point),
         "stage": found.stage,
@@ -125,7 +126,7 @@ def attack(job: Job) -> dict[str, Any]:
     }
 
 
-def _limited(job: Job, seconds: float) -> tuple[dict[str, Any] | None, str]:
+def _limited(job: Job, seconds: float) -> tuple[Found | None, str]:
     """The result from a process of its own, or why there is none."""
     path = os.pathsep.join(dict.fromkeys([str(HOUSE), *(p for p in sys.path if p)]))
     process = subprocess.Popen(
@@ -172,7 +173,7 @@ def _serve() -> None:
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
-    row: dict[str, Any] = {"result": None, "problem": ""}
+    row: Reply = {"result": None, "problem": ""}
     try:
         row["result"] = performed(job)
     except Exception as found:

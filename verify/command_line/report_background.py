@@ -65,7 +65,7 @@ def _told() -> dict[str, Any]:
         from ..lemma.letters import for_the_page
 
         known = {}
-        for path, made in by_file(ROOT).items():
+        for path, made in by_file().items():
             words = for_the_page(f"as in ``lemmas/common/{path.name}``", path.parent / "x", ROOT)
             own = vars(sys.modules[f"lemmas.common.{path.stem}"])
             names = {n: v for n, v in own.items() if isinstance(v, Vector)}

@@ -21,7 +21,7 @@ def eliminate(
 
     Returns pivot -> (coefficients of open columns, right side): pivot = right - sum of coefficient * open column.
     """
-    from flint import fmpq, fmpq_mat
+    from flint import fmpq_mat
 
     if not rows:
         return {}
@@ -30,8 +30,8 @@ def eliminate(
     table = fmpq_mat(len(rows), width + 1)
     for r, (coefficients, right) in enumerate(rows):
         for column, value in coefficients.items():
-            table[r, place[column]] = fmpq(value.numerator, value.denominator)
-        table[r, width] = fmpq(right.numerator, right.denominator)
+            table[r, place[column]] = flinted(value)
+        table[r, width] = flinted(right)
     reduced, rank = table.rref()
     solved: dict[int, tuple[dict[int, Fraction], Fraction]] = {}
     for r in range(rank):

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
-from fractions import Fraction
 
-from verify.kernel import Fact, Polynomial, Statement, gram
+from verify.kernel import Fact, Numbers, Polynomial, Statement, gram
 from verify.lemma.numeric_statement import Inexpressible, at_scalars, fixed, goal_named
 
 __all__ = ["Inexpressible", "Lmi", "Program", "by_space", "from_statement", "unknowns"]
@@ -74,7 +73,7 @@ class Program:
                 if atom not in atoms:
                     raise Inexpressible(f"{name} names {atom}, which is no unknown of the program")
 
-    def at(self, values: Mapping[str, Fraction]) -> Program:
+    def at(self, values: Numbers) -> Program:
         """The program at numbers for its parameters, exactly."""
         facts = tuple(Fact(f.name, f.kind, fixed(f.value, values)) for f in self.facts)
         lmis = tuple(Lmi(m.name, tuple(tuple(fixed(x, values) for x in row) for row in m.rows)) for m in self.lmis)
@@ -101,7 +100,7 @@ def unknowns(spaces: Mapping[str, str], free: tuple[str, ...]) -> list[str]:
     return [*atoms, *free]
 
 
-def from_statement(statement: Statement, values: Mapping[str, Fraction], goal: str, against: Polynomial | None = None) -> Program:
+def from_statement(statement: Statement, values: Numbers, goal: str, against: Polynomial | None = None) -> Program:
     """The worst case of a goal of ``statement`` at fixed scalars: the goal's value is ``against - left``.
 
     values: a rational for each scalar that is not an unknown; scalars left out become free unknowns (with their sign as a
@@ -120,7 +119,7 @@ def from_statement(statement: Statement, values: Mapping[str, Fraction], goal: s
     return Program(dict(statement.spaces), here.free, here.facts, measure, measure - value)
 
 
-def numbers_needed(statement: Statement, goal: Fact, values: Mapping[str, Fraction]) -> list[str]:
+def numbers_needed(statement: Statement, goal: Fact, values: Numbers) -> list[str]:
     """The scalars without a number that stand in a definition, in a product with something else or in another power than one."""
     needed = {a for _, meaning in statement.definitions for a in meaning.atoms()}
     for value in (*(fact.value for fact in statement.facts), goal.value):

@@ -8,7 +8,6 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from math import prod
 from typing import Any
 
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 
 from verify.cones.solve import CLARABEL, ROOT2, Conic, SolverFailed, residuals, unstacked
 from verify.cones.solve import solve as solve_conic
-from verify.kernel import Polynomial, gram
+from verify.kernel import Numbers, Polynomial, gram
 
 from .cone import triangle
 from .statement_program import Program, unknowns
@@ -63,7 +62,7 @@ class _Blocks:
 
 def solve(
     program: Program | Compiled,
-    values: Mapping[str, Fraction] | None = None,
+    values: Numbers | None = None,
     *,
     tolerance: float = 1e-9,
     time_limit: float | None = None,
@@ -188,7 +187,7 @@ class Compiled:
             self.entries.append((self.rows, column, power, factor * float(coefficient)))
         self.rows += 1
 
-    def at(self, values: Mapping[str, Fraction]) -> tuple[_Blocks, Floats, float]:
+    def at(self, values: Numbers) -> tuple[_Blocks, Floats, float]:
         """Blocks, what is maximised, and its constant. KeyError for a parameter without a number."""
         from scipy import sparse
 

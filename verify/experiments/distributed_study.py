@@ -24,7 +24,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -39,7 +38,7 @@ from ..admm.spherical_noise import spherical_noise
 from ..algorithms.arrays import Array
 from ..algorithms.losses import Logistic
 from .data import breast_cancer
-from .stored import curve, decimal, interval, read
+from .stored import Stored, curve, decimal, interval, read
 
 PENALTY_STUDY = "lemmas/zhang2018/experiments/penalty_study.json"
 CONVERGENCE = "lemmas/huang2020/experiments/convergence.json"
@@ -50,7 +49,6 @@ EPSILONS = ("0.05", "0.1", "0.2", "0.5")
 PENALTIES = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0)
 STEP, STEPS = 0.1, (0.03, 0.1, 0.3, 1.0, 3.0, 10.0)  # gradient descent: the paper's step, the grid
 NODE_PENALTIES, NODE_GROWTH = (0.55, 0.65, 0.6, 0.55, 0.6), (1.01, 1.03, 1.1, 1.2, 1.02)  # section 5.1, Figure 1(a)
-Curve = dict[str, Any]
 
 
 def random_graph(draw: np.random.Generator, nodes: int, more: int = 2) -> Graph:
@@ -127,7 +125,7 @@ def zhang_study(
     privacy: Sequence[str] = BOUNDS,
     q_1: float = 1.03,
     q_2: float = 1.02,
-) -> dict[str, Any]:
+) -> Stored:
     """Both parts of zhang2018; see the module."""
     draw = np.random.default_rng([seed, 0])
     shares = dealt(draw, nodes, rows)
@@ -168,7 +166,7 @@ def zhang_study(
                     trace = modified_admm(graph, objectives, start, common(eta), THETA, epsilon=epsilon)
                 sample.append(average_loss(shares, trace.f[-1]))
             samples[label, P] = np.array(sample)
-            points.append({"P": P, "alpha": decimal(float(rates[0]), 3), **_summary(sample)})
+            points.append({"P": P, "alpha": decimal(rates[0]), **_summary(sample)})
         tradeoff.append({"label": label, "points": points})
     dual, dual_q, penalty, penalty_q, equal, equal_q = (str(curve["label"]) for curve in tradeoff)
     pairs = ((penalty, dual), (penalty_q, dual), (penalty_q, dual_q), (penalty, equal), (penalty_q, equal_q))
@@ -181,15 +179,15 @@ def zhang_study(
         "T": T,
         "T_private": T_private,
         "runs": runs,
-        "theta": decimal(THETA, 3),
-        "C": decimal(weight, 3),
-        "rho": decimal(RHO, 3),
+        "theta": decimal(THETA),
+        "C": decimal(weight),
+        "rho": decimal(RHO),
         "optimum": {
-            "loss": decimal(average_loss(shares, np.array([best] * nodes)), 3),
-            "norm": decimal(_norm(best), 3),
-            "loss_of_zero": decimal(average_loss(shares, start), 3),
+            "loss": decimal(average_loss(shares, np.array([best] * nodes))),
+            "norm": decimal(_norm(best)),
+            "loss_of_zero": decimal(average_loss(shares, start)),
         },
-        "constant": decimal(float(kinds["constant penalty, same sum of 1/eta"][0]), 3),
+        "constant": decimal(kinds["constant penalty, same sum of 1/eta"][0]),
         "convergence": convergence,
         "tradeoff": tradeoff,
         "differences": _differences(pairs, "P", privacy, samples),
@@ -207,7 +205,7 @@ def huang_study(
     epsilons: Sequence[str] = EPSILONS,
     penalties: Sequence[float] = PENALTIES,
     steps: Sequence[float] = STEPS,
-) -> dict[str, Any]:
+) -> Stored:
     """Both parts of huang2020; ``trials`` runs choose rho from ``penalties``, the step from ``steps``; see the module."""
     shares = dealt(np.random.default_rng([seed, 2]), agents, rows)
     objectives = [l2_logistic(a, b, WEIGHT) for a, b in shares]
@@ -252,7 +250,7 @@ def huang_study(
                     means = [float(np.mean(losses(method, epsilon, value, tries))) for value in grid]
                     chosen = grid[means.index(min(means))]
                 sample = samples[label, epsilon] = losses(method, epsilon, chosen, draws)
-                points.append({"epsilon": epsilon, letter: decimal(chosen, 3), **_summary(sample)})
+                points.append({"epsilon": epsilon, letter: decimal(chosen), **_summary(sample)})
             tradeoff.append({"label": label, "points": points})
     names = [str(curve["label"]) for curve in tradeoff]
     pairs = tuple((names[k], names[j]) for k, j in ((0, 4), (1, 5), (0, 6), (1, 7), (3, 7)))
@@ -269,14 +267,14 @@ def huang_study(
         "features": d,
         "T": T,
         "runs": runs,
-        "rho": decimal(PENALTY, 3),
-        "weight": decimal(WEIGHT, 3),
-        "delta": decimal(DELTA, 3),
-        "c_w": decimal(c_w, 3),
+        "rho": decimal(PENALTY),
+        "weight": decimal(WEIGHT),
+        "delta": decimal(DELTA),
+        "c_w": decimal(c_w),
         "optimum": {
-            "loss": decimal(average_loss(shares, np.array([best] * agents)), 3),
-            "loss_of_zero": decimal(average_loss(shares, np.zeros((agents, d))), 3),
-            "loss_of_algorithm_1": decimal(average_loss(shares, clear.shared[-1]), 3),
+            "loss": decimal(average_loss(shares, np.array([best] * agents))),
+            "loss_of_zero": decimal(average_loss(shares, np.zeros((agents, d)))),
+            "loss_of_algorithm_1": decimal(average_loss(shares, clear.shared[-1])),
         },
         "convergence": convergence,
         "tradeoff": tradeoff,
@@ -284,48 +282,46 @@ def huang_study(
     }
 
 
-def study(seed: int, *, zhang: dict[str, Any] | None = None, huang: dict[str, Any] | None = None) -> dict[str, Any]:
+def study(seed: int, *, zhang: Stored | None = None, huang: Stored | None = None) -> Stored:
     """By the place of the stored file; zhang, huang: sizes other than the stored ones, for the two functions above."""
     return {PENALTY_STUDY: zhang_study(seed, **(zhang or {})), CONVERGENCE: huang_study(seed, **(huang or {}))}
 
 
-def zhang_convergence(root: Path) -> list[Curve]:
+def zhang_convergence(root: Path) -> list[Stored]:
     """Distance to the optimum (relative, largest over the nodes) over t; no noise, so low = mean = high."""
     stored = read(root / PENALTY_STUDY)["convergence"]
-    return curves(stored, "t", lambda p: dict.fromkeys(("low", "mean", "high"), p["distance"]))
+    return curves(stored, "t", lambda p: dict.fromkeys(("low", "mean", "high"), str(p["distance"])))
 
 
-def zhang_tradeoff(root: Path) -> list[Curve]:
+def zhang_tradeoff(root: Path) -> list[Stored]:
     """L(T) over P(T) per method: mean and 95 % interval of the mean."""
     return curves(read(root / PENALTY_STUDY)["tradeoff"], "P")
 
 
-def huang_convergence(root: Path) -> list[Curve]:
+def huang_convergence(root: Path) -> list[Stored]:
     """Empirical loss over k per algorithm and epsilon at the paper's rho."""
     return curves(read(root / CONVERGENCE)["convergence"], "k", lambda p: p["loss"])
 
 
-def huang_tradeoff(root: Path) -> list[Curve]:
+def huang_tradeoff(root: Path) -> list[Stored]:
     """Empirical loss of the models sent last over epsilon per iteration, at the paper's parameter and the best."""
     return curves(read(root / CONVERGENCE)["tradeoff"], "epsilon")
 
 
-def curves(stored: list[Curve], x: str, measure: Callable[[dict[str, Any]], dict[str, str]] = dict) -> list[Curve]:
+def curves(stored: list[Stored], x: str, measure: Callable[[Stored], dict[str, str]] = dict) -> list[Stored]:
     return [{"label": c["label"], **curve([{x: p[x], **measure(p)} for p in c["points"]], x)} for c in stored]
 
 
-def _distances(label: str, trace: NodeTrace, shares: Sequence[tuple[Array, Array]], best: Array) -> dict[str, Any]:
+def _distances(label: str, trace: NodeTrace, shares: Sequence[tuple[Array, Array]], best: Array) -> Stored:
     """Distances below 1e-6 are stored as 1e-6: smaller ones depend on rounding."""
     points = []
     for t in iterations(trace.steps):
         distance = float(np.linalg.norm(trace.f[t] - best, axis=1).max()) / _norm(best)
-        points.append(
-            {"t": str(t), "distance": decimal(max(distance, 1e-6), 3), "loss": decimal(average_loss(shares, trace.f[t]), 3)}
-        )
+        points.append({"t": str(t), "distance": decimal(max(distance, 1e-6)), "loss": decimal(average_loss(shares, trace.f[t]))})
     return {"label": label, "points": points}
 
 
-def _objectives(label: str, traces: Sequence[ConsensusTrace], shares: Sequence[tuple[Array, Array]]) -> dict[str, Any]:
+def _objectives(label: str, traces: Sequence[ConsensusTrace], shares: Sequence[tuple[Array, Array]]) -> Stored:
     values = np.array([augmented_objective(trace) for trace in traces]) / len(shares)
     return {
         "label": label,
@@ -342,7 +338,7 @@ def _objectives(label: str, traces: Sequence[ConsensusTrace], shares: Sequence[t
 
 def _differences(
     pairs: Sequence[tuple[str, str]], letter: str, places: Sequence[str], samples: dict[tuple[str, str], Array]
-) -> list[dict[str, Any]]:
+) -> list[Stored]:
     return [
         {
             "label": f"{one} minus {other}",
@@ -361,7 +357,7 @@ def _unit_noise(draw: np.random.Generator, shape: tuple[int, int, int]) -> Array
 
 def _summary(sample: Sequence[float] | Array) -> dict[str, str]:
     """Mean with its interval, and the range that zhang2018 draws: least and most."""
-    return {**interval(np.array(sample)), "least": decimal(float(min(sample)), 3), "most": decimal(float(max(sample)), 3)}
+    return {**interval(np.array(sample)), "least": decimal(min(sample)), "most": decimal(max(sample))}
 
 
 def _norm(vector: Array) -> float:

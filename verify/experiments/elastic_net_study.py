@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -20,7 +19,7 @@ from ..admm.batched import SampledResiduals, batched_gradient_admm
 from ..admm.local_objective import LocalObjective
 from ..algorithms.arrays import Array
 from .data import Regression, elastic_net_data
-from .stored import bounds, curve, decimal, interval, read
+from .stored import Stored, bounds, curve, decimal, interval, read
 from .table_one import ROWS, Row, expansion, norm_of, step_size, worst_direction
 
 STORED = "lemmas/chan2024/experiments/section10.json"
@@ -106,10 +105,10 @@ def convergence_iterations(gap: Array, *, pooled: bool = False) -> int | None:
     return None
 
 
-def run(seed: int, *, repetitions: int = 100, steps: int = FINAL + AHEAD, N: int = 1000, n: int = 64) -> dict[str, Any]:
+def run(seed: int, *, repetitions: int = 100, steps: int = FINAL + AHEAD, N: int = 1000, n: int = 64) -> Stored:
     """One data seed: convergence iterations of all settings and noise levels, p-values at the iteration T - 5, curves."""
-    settings: list[dict[str, Any]] = []
-    tests: dict[str, Any] = {}
+    settings: list[Stored] = []
+    tests: Stored = {}
     by_sigma: list[dict[str, str]] = []
     final = steps - AHEAD
     for number, (row, eta, name) in enumerate(step_sizes()):
@@ -144,7 +143,7 @@ def step_sizes() -> list[tuple[Row, float, str]]:
     return [*rows, (ROWS[0], float(ROWS[0].eta), "row 1, printed eta")]
 
 
-def study(seeds: Iterable[int], **sizes: int) -> dict[str, Any]:
+def study(seeds: Iterable[int], **sizes: int) -> Stored:
     """``run`` for each seed, and what Table 2 and the counts of Table 1 print beside confidence intervals (95 %, of the mean over
     data seeds)."""
     runs = [run(seed, **sizes) for seed in seeds]
@@ -173,17 +172,17 @@ def expansions() -> list[dict[str, str]]:
     return found
 
 
-def gap_curves(root: Path) -> list[dict[str, Any]]:
+def gap_curves(root: Path) -> list[Stored]:
     """From the stored study, without running anything: per setting the mean gap over t at the stored sigma."""
     return [{"setting": c["setting"], **curve(c["points"], "t")} for c in read(root / STORED)["curves"]]
 
 
-def gap_by_sigma(root: Path) -> dict[str, Any]:
+def gap_by_sigma(root: Path) -> Stored:
     """From the stored study: the mean gap at iteration 100 over sigma."""
     return curve(read(root / STORED)["gap_by_sigma"], "sigma")
 
 
-def _convergence(runs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def _convergence(runs: Sequence[Stored]) -> list[Stored]:
     found = []
     for number, first in enumerate(runs[0]["settings"]):
         for sigma in SIGMAS:
@@ -204,19 +203,19 @@ def _convergence(runs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     return found
 
 
-def _table_2(runs: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def _table_2(runs: Sequence[Stored]) -> list[Stored]:
     found = []
     for (s, u), printed in PRINTED_P.items():
-        row: dict[str, Any] = {"sigma": s, "other": u, "printed": printed}
+        row: Stored = {"sigma": s, "other": u, "printed": printed}
         for test in TESTS:
             logs = np.log10([float(r["p_values"][f"{s}|{u}"][test]) for r in runs])
             mean, low, high = bounds(logs)
             row[test] = {
-                "log10_mean": decimal(mean, 3),
-                "log10_low": decimal(low, 3),
-                "log10_high": decimal(high, 3),
-                "log10_least": decimal(float(logs.min()), 3),
-                "log10_largest": decimal(float(logs.max()), 3),
+                "log10_mean": decimal(mean),
+                "log10_low": decimal(low),
+                "log10_high": decimal(high),
+                "log10_least": decimal(logs.min()),
+                "log10_largest": decimal(logs.max()),
             }
         found.append(row)
     return found

@@ -29,7 +29,7 @@ from ..admm.batched_consensus import Indices, batched_federated_admm
 from ..algorithms.arrays import Array
 from ..algorithms.proximal import clip
 from .data import Regression, lasso_data
-from .stored import curve, decimal, interval, read
+from .stored import Stored, curve, decimal, interval, read
 
 STORED = "lemmas/cyffers2023/experiments/lasso.json"
 DELTA = 1e-6
@@ -202,7 +202,7 @@ def study(
     kappa: float = 0.001,
     epsilons: Sequence[str] = EPSILONS,
     grids: dict[str, list[Choice]] | None = None,
-) -> dict[str, Any]:
+) -> Stored:
     """Mean test objective with its 95 % interval over ``runs`` for every method and budget.
 
     Train and test data are two draws of n rows with the same truth. Every budget is tuned anew: at the smallest one the best
@@ -250,22 +250,22 @@ def study(
         "runs": runs,
         "kappa": decimal(kappa, 4),
         "delta": "1e-6",
-        "solution": decimal(float(objective(test, kappa, best)), 3),
+        "solution": decimal(float(objective(test, kappa, best))),
         "methods": methods,
-        "regulariser_alone": decimal(float(objective(test, kappa, np.zeros(p))), 3),
+        "regulariser_alone": decimal(float(objective(test, kappa, np.zeros(p)))),
         "privacy": [
             {
                 "epsilon": e,
                 "noise": decimal(aggregate[e], 4),
                 "noise_by_theorem_3": decimal(claimed[e], 4),
-                "epsilon_by_theorem_3": decimal(epsilon_paper(aggregate[e], m / n, m, K), 3),
-                "epsilon_at_noise_of_theorem_3": decimal(epsilon_aggregate(claimed[e], m / n, K), 3),
+                "epsilon_by_theorem_3": decimal(epsilon_paper(aggregate[e], m / n, m, K)),
+                "epsilon_at_noise_of_theorem_3": decimal(epsilon_aggregate(claimed[e], m / n, K)),
             }
             for e in epsilons
         ],
     }
 
 
-def objective_curves(root: Path) -> list[dict[str, Any]]:
+def objective_curves(root: Path) -> list[Stored]:
     """From the stored study: per method the objective over epsilon."""
     return [{"method": m["method"], **curve(m["points"], "epsilon")} for m in read(root / STORED)["methods"]]

@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from typing import Any
 
 import numpy as np
 
+from .stored import Stored
+
 STORED = "lemmas/huang2020/experiments/gap_of_one_agent.json"
-RUNS: dict[str, dict[str, Any]] = {"exceeded": {"eps": 0.05, "marks": (7000, 28000, 112000), "runs": 12000, "seed": 20205}}
+RUNS: dict[str, Stored] = {"exceeded": {"eps": 0.05, "marks": (7000, 28000, 112000), "runs": 12000, "seed": 20205}}
 
 
-def gaps(
-    eps: float, marks: Collection[int], runs: int, seed: int, delta: float = 1e-3, rho: float = 0.01
-) -> list[dict[str, Any]]:
+def gaps(eps: float, marks: Collection[int], runs: int, seed: int, delta: float = 1e-3, rho: float = 0.01) -> list[Stored]:
     """Mean gap, its standard error and the printed bound at the iterations ``marks``; ``runs`` independent runs from ``seed``."""
     draw = np.random.default_rng(seed)
     noise = 2 * math.sqrt(2 * math.log(1.25 / delta)) / eps
@@ -38,7 +37,7 @@ def gaps(
     return rows
 
 
-def study() -> dict[str, Any]:
+def study() -> Stored:
     """All stored runs; a few minutes."""
     return {
         name: {

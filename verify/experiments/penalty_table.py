@@ -80,4 +80,4 @@ def study(seed: int, T: int = 1000) -> dict[str, Any]:
             for schedule in penalties(graph.nodes, 1):
                 found = distance(graph, kind, schedule, np.random.default_rng([seed, g, number]), T)
                 rows.append({"graph": name, "loss": kind, "penalties": schedule, "distance": decimal(max(found, 1e-6), 2)})
-    return {"seed": seed, "T": T, "theta": decimal(THETA, 3), "rows": rows}
+    return {"seed": seed, "T": T, "theta": decimal(THETA), "rows": rows}

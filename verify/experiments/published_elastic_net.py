@@ -112,7 +112,7 @@ def p_values(last_eta: float | None, extra_draw: bool, repetitions: int = 100) -
     runs(draw, data, row, eta, 0.0, 1, extra_draw)
     steps = [eta, eta, eta, eta, eta if last_eta is None else last_eta]
     final = [runs(draw, data, row, step, s, repetitions, extra_draw)[:, -1] for s, step in zip(SIGMAS, steps, strict=True)]
-    return {f"{SIGMAS[i]}|{SIGMAS[j]}": decimal(p_value(final[i], final[j], 0.05), 3) for i in range(5) for j in range(i + 1, 5)}
+    return {f"{SIGMAS[i]}|{SIGMAS[j]}": decimal(p_value(final[i], final[j], 0.05)) for i in range(5) for j in range(i + 1, 5)}
 
 
 def least_value(row: Row) -> float:
@@ -144,7 +144,7 @@ def study() -> dict[str, Any]:
                 "0.2|0.7": "2.21838923e-76",
                 "0.5|0.7": "1.83075702e-36",
             },
-            "noise": [decimal(s, 3) for s in NOISE],
+            "noise": [decimal(s) for s in NOISE],
             "step_size_at_0.7": "5",
             "recorded": "f(x_t) + g(x_t)",
         },

@@ -14,8 +14,10 @@ import numpy as np
 from ..algorithms.arrays import Array
 from ..environment.data_file import read_text
 
+Stored = dict[str, Any]  # what a study finds, or a part of it
 
-def decimal(value: float | Fraction, digits: int) -> str:
+
+def decimal(value: float | Fraction, digits: int = 3) -> str:
     """``value`` rounded to ``digits`` significant digits, as a decimal string; ValueError for NaN and infinity."""
     exact = Fraction(value) if isinstance(value, Fraction) else Fraction(*_ratio(value))
     context = Context(prec=digits, rounding=ROUND_HALF_EVEN)
@@ -39,22 +41,22 @@ def bounds(sample: Array, level: float = 0.95) -> tuple[float, float, float]:
 def interval(sample: Array) -> dict[str, str]:
     """Mean of a sample and its 95 % confidence interval (of one number: that number), 3 significant digits."""
     found = bounds(sample) if len(sample) > 1 else (float(sample[0]),) * 3
-    return {end: decimal(value, 3) for end, value in zip(("mean", "low", "high"), found, strict=True)}
+    return {end: decimal(value) for end, value in zip(("mean", "low", "high"), found, strict=True)}
 
 
-def curve(points: Sequence[dict[str, Any]], x: str) -> dict[str, list[tuple[str, str]]]:
+def curve(points: Sequence[Stored], x: str) -> dict[str, list[tuple[str, str]]]:
     """Of stored points with an interval: ``low``, ``mean`` and ``high``, lists of (x, decimal string)."""
     return {end: [(p[x], p[end]) for p in points] for end in ("low", "mean", "high")}
 
 
-def write(result: dict[str, Any], path: Path) -> None:
+def write(result: Stored, path: Path) -> None:
     """Canonical JSON: sorted keys, one trailing newline. Floats are refused: they belong in decimal strings."""
     _no_floats(result, "result")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(result, indent=1, sort_keys=True, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def read(path: Path) -> dict[str, Any]:
+def read(path: Path) -> Stored:
     """A stored result; ValueError where the file is not a JSON object, FileNotFoundError where it is absent."""
     try:
         found = json.loads(read_text(path))

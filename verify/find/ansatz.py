@@ -15,7 +15,7 @@ from itertools import combinations_with_replacement
 
 from ..cones.cone import Cone, ExactPoint, NoCertificate, equations, triangle
 from ..cones.rational import squares
-from ..kernel import Combination, Fact, Polynomial, Statement, Term, Vector
+from ..kernel import Combination, Fact, Polynomial, Scalars, Statement, Term, Vector
 from ..kernel.polynomial import Monomial
 from .monomials import admissible, divide, quotients, root, simplest, single, size, support, visible
 
@@ -141,7 +141,7 @@ def _times(left: Monomial, right: Monomial) -> Monomial:
     return divide(left, tuple((n, -p) for n, p in right))
 
 
-def _products(values: Mapping[str, Polynomial], scalar: Sequence[str], most: int) -> dict[tuple[str, ...], Polynomial]:
+def _products(values: Scalars, scalar: Sequence[str], most: int) -> dict[tuple[str, ...], Polynomial]:
     found: dict[tuple[str, ...], Polynomial] = {(): Polynomial.of(1)}
     for count in range(1, most + 1):
         for names in combinations_with_replacement(scalar, count):
@@ -152,7 +152,7 @@ def _products(values: Mapping[str, Polynomial], scalar: Sequence[str], most: int
     return found
 
 
-def _scales(values: Mapping[str, Polynomial], goal: Fact, signs: Mapping[str, str], count: int) -> list[Monomial]:
+def _scales(values: Scalars, goal: Fact, signs: Mapping[str, str], count: int) -> list[Monomial]:
     """Visibly positive monomials of weight zero: quotients of monomials over the same inner product in one fact or the goal."""
     found: set[Monomial] = {()}
     for value in (*values.values(), goal.value):
@@ -213,7 +213,7 @@ def cone_problem(statement: Statement, goal: Fact, ansatz: Ansatz) -> Cone:
     return Cone(len(ansatz.free), count, tuple(len(b.basis) for b in ansatz.squares), rows, weights)
 
 
-def _value(multiplier: Multiplier, values: Mapping[str, Polynomial]) -> Polynomial:
+def _value(multiplier: Multiplier, values: Scalars) -> Polynomial:
     result = single(multiplier.monomial)
     for name in multiplier.facts:
         result = result * values[name]

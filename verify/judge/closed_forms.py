@@ -7,7 +7,7 @@ from contextlib import suppress
 from fractions import Fraction
 
 from ..algorithms.constant_value import encloses
-from ..kernel import Fact, Point, Polynomial, Rejected, Statement, evaluate
+from ..kernel import Fact, Point, Polynomial, Rejected, Scalars, Statement, evaluate
 from ..kernel.statement import SIGNS
 from ..lemma.origin import Letter, origin_of
 from ..lemma.powers import powers
@@ -37,7 +37,7 @@ def at_closed_forms(says: Statement, point: Point, at: Mapping[str, Fraction], c
     return _images(says, letters)
 
 
-def certain(fact: Fact, images: Mapping[str, Polynomial], constants: Mapping[str, str]) -> None:
+def certain(fact: Fact, images: Scalars, constants: Mapping[str, str]) -> None:
     """Rejected unless the fact certainly holds where ``images`` of the constants stand for its letters."""
     value = _there(fact, images, constants)
     if fact.kind in (">", ">="):
@@ -54,7 +54,7 @@ def _images(says: Statement, letters: Images) -> Images:
     return found
 
 
-def _there(fact: Fact, images: Mapping[str, Polynomial], constants: Mapping[str, str]) -> Polynomial:
+def _there(fact: Fact, images: Scalars, constants: Mapping[str, str]) -> Polynomial:
     return _reduced(fact.value.substitute(images), constants)
 
 

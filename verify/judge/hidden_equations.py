@@ -10,15 +10,28 @@ stand in one (``on_a_line``): what the kernel proves of any vectors holds of the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from fractions import Fraction
 from itertools import combinations, combinations_with_replacement
 
 from ..cones.cone import NoCertificate
 from ..cones.exact_point import solve_exactly
 from ..find.ansatz import Shape, combination, cone_problem, propose
-from ..kernel import Fact, Point, Polynomial, Proof, Recursion, Rejected, Scope, Statement, Vector, check_point, evaluate, prove
+from ..kernel import (
+    Fact,
+    Numbers,
+    Point,
+    Polynomial,
+    Proof,
+    Recursion,
+    Rejected,
+    Scope,
+    Statement,
+    Vector,
+    check_point,
+    evaluate,
+    prove,
+)
 from ..kernel.polynomial import Monomial
 from ..lemma.origin import Assumed, origin_of
 from .emptiness import plain
@@ -53,7 +66,7 @@ def hidden_equations(says: Statement, points: Iterable[Point]) -> list[str]:
     return found
 
 
-def _vanishes(says: Statement, size: Fact, met: Iterable[Mapping[str, Fraction]]) -> bool:
+def _vanishes(says: Statement, size: Fact, met: Iterable[Numbers]) -> bool:
     """Whether a length is zero at all points, and by an assumed inequality beside what else is said: then no run that moves is
     one of those that the claim is about."""
     bounds = _bounds(says.facts)
@@ -66,7 +79,7 @@ def _bounds(facts: Iterable[Fact]) -> list[Fact]:
     return [f for f in facts if f.kind == ">=" and isinstance(origin_of(f), Assumed)]
 
 
-def _admissible(says: Statement, point: Point) -> Mapping[str, Fraction] | None:
+def _admissible(says: Statement, point: Point) -> Numbers | None:
     """The values at a point that obeys the hypotheses; None at another."""
     try:
         outcome = check_point(says, point)

@@ -29,6 +29,8 @@ NOT_TIED = "not tied by machine"
 UNFOUND = "no goal, hypothesis or identity"
 INDICES = (1, 3)
 ENOUGH = 4  # points
+Sides = list[tuple[Any, Any]]  # of a relation, at each point
+Told = tuple[tuple[str, str], ...]  # relations as printed, each with words
 
 
 @dataclass(frozen=True)
@@ -36,9 +38,9 @@ class Outcome:
     """``tied``: what each compared relation is; ``apart``: what is not compared, with the reason; ``wrong``: what is neither;
     ``left``: all parts with which nothing is compared, so that they are to be read (``lemma.second_reading``)."""
 
-    tied: tuple[tuple[str, str], ...]
-    apart: tuple[tuple[str, str], ...]
-    wrong: tuple[tuple[str, str], ...]
+    tied: Told
+    apart: Told
+    wrong: Told
     left: tuple[str, ...] = ()
 
 
@@ -156,7 +158,7 @@ class Comparison:
     def points(self) -> list[Place]:
         return self.here.points
 
-    def sides(self, relation: Relation) -> list[tuple[Any, Any]]:
+    def sides(self, relation: Relation) -> Sides:
         def at(place: Place, side: Any) -> Any:
             return value_of(side, place, self.names, self.says.spaces)
 
@@ -195,7 +197,7 @@ class Comparison:
         named = [self._is_what(one, self.sides(one)) for one in both]
         return " and ".join(named) if all(named) else ""
 
-    def _is_what(self, relation: Relation, sides: list[tuple[Any, Any]]) -> str:
+    def _is_what(self, relation: Relation, sides: Sides) -> str:
         if isinstance(sides[0][0], dict) or isinstance(sides[0][1], dict):
             return self._vectors(relation, sides)
         kind, sign = KINDS[relation.kind]
@@ -238,7 +240,7 @@ class Comparison:
                     return True
         return False
 
-    def _proportional(self, sides: list[tuple[Any, Any]], sign: int, fact: Fact, exponent: int) -> bool:
+    def _proportional(self, sides: Sides, sign: int, fact: Fact, exponent: int) -> bool:
         """Whether powers of the sides have, where all are positive, the ratio of the sides of a fact."""
         held = 0
         for place, (one, other) in zip(self.points, sides, strict=True):
@@ -250,7 +252,7 @@ class Comparison:
                 held += 1
         return held >= ENOUGH
 
-    def _side_by_side(self, sides: list[tuple[Any, Any]], fact: Fact) -> bool:
+    def _side_by_side(self, sides: Sides, fact: Fact) -> bool:
         """Whether each side is that of a fact, or its square or root or one over it, all of them times one constant."""
         given = [tuple(map(place.polynomial, sides_of(fact))) for place in self.points]
         pairs = [one for printed, held in zip(sides, given, strict=True) for one in zip(printed, held, strict=True)]
@@ -258,7 +260,7 @@ class Comparison:
             monomial_factor([power(a, exponent) / b for a, b in pairs], {}) for exponent in map(flint.fmpq, (1, 2, -1, -2))
         )
 
-    def _vectors(self, relation: Relation, sides: list[tuple[Any, Any]]) -> str:
+    def _vectors(self, relation: Relation, sides: Sides) -> str:
         """An equation between vectors: the squared distance vanishes, or is what a goal says to be zero."""
         if relation.kind != "=":
             raise Incomparable("an order of vectors")

@@ -18,7 +18,7 @@ from itertools import product
 
 from ..algorithms.interpolation import interpolating, on_one_pair
 from ..cones.rational import eliminate
-from ..kernel import Fact, Point, Polynomial, Rejected, Scope, Statement, Use, Vector, check_point, evaluate
+from ..kernel import Fact, Numbers, Point, Polynomial, Rejected, Scope, Statement, Use, Vector, check_point, evaluate
 from ..kernel.proof import apply
 from ..lemma.discover import LemmaFile, facts_of, origins_of
 from ..lemma.energies import Reading
@@ -112,7 +112,7 @@ def unrealised(says: Statement, point: Point) -> str:
     return f"{wrong[0]} is no condition on one pair of points that a class of functions or operators has" if wrong else ""
 
 
-def _all_pairs(conditions: list[tuple[Fact, Polynomial]], at: Mapping[str, Fraction]) -> bool:
+def _all_pairs(conditions: list[tuple[Fact, Polynomial]], at: Numbers) -> bool:
     """Whether they are the conditions of one interpolating class on all pairs of some points. Without values they are those of an
     operator only where each fact says so: gradients obey more."""
     forms: list[dict[str, Fraction]] = []
@@ -181,7 +181,7 @@ def _says_zero(value: Polynomial) -> bool:
     return {n: c for n, c in square.items() if c} == products
 
 
-def _interpolates(says: Statement, fact: Fact, value: Polynomial, at: Mapping[str, Fraction]) -> bool:
+def _interpolates(says: Statement, fact: Fact, value: Polynomial, at: Numbers) -> bool:
     """Whether the fact is a class's condition in every space, with the same numbers; an equality has two vectors at most."""
     names = {space: sorted(n for n in _vectors(value) if says.spaces.get(n) == space) for space in says.spaces.values()}
     used = [both for both in names.values() if both]

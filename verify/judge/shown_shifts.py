@@ -5,10 +5,9 @@ The sum of squares of one iteration is shown itself, from the proof that the ker
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TypeAlias, TypedDict
 
-from ..kernel import Polynomial, Vector
+from ..kernel import Polynomial, Scalars, Vector, Vectors
 from ..kernel.proof import Have, Term
 from ..lemma.energies import Shifts
 from ..lemma.symbols import symbol
@@ -67,7 +66,7 @@ def shifts_shown(program: Program, shifts: Shifts) -> list[Line]:
     return lines
 
 
-def steps_shown(program: Program, shifts: Shifts, names: Mapping[str, Vector]) -> list[Step]:
+def steps_shown(program: Program, shifts: Shifts, names: Vectors) -> list[Step]:
     """What an iteration leaves of the energy once its shift, the energy of the next one and the class forms, with their
     multipliers, are taken off: sums of squares. ``names``: the vectors that the file of the shifts names. Empty for shifts
     without energies for every k, or whose proof multiplies what is paid."""
@@ -100,7 +99,7 @@ def _shown(program: Program, shifts: Shifts) -> Shown:
     return Shown(counts, {}, {n: "D" for b in program.blocks.values() for n in (*b.state, *b.free)})
 
 
-def _term(show: Shown, term: Term, facts: Mapping[str, Polynomial], names: Mapping[str, Vector], used: dict[str, str]) -> str:
+def _term(show: Shown, term: Term, facts: Scalars, names: Vectors, used: dict[str, str]) -> str:
     """One term of a sum; a fact as what it says is not negative. ``used`` grows by the names of vectors that were of use."""
     k = {"k_minus": Polynomial.atom("k") - 1}
     alone = term.coefficient == Polynomial.of(1) and bool(term.facts or term.square is not None)
@@ -114,7 +113,7 @@ def _term(show: Shown, term: Term, facts: Mapping[str, Polynomial], names: Mappi
     return r"\,".join(latex)
 
 
-def _vector(show: Shown, value: Vector, names: Mapping[str, Vector], used: dict[str, str]) -> str:
+def _vector(show: Shown, value: Vector, names: Vectors, used: dict[str, str]) -> str:
     """A vector by its name, or by a name and one vector more or less, where that is shorter."""
     for name, meaning in names.items():
         if len(meaning.parts) < 2:
@@ -139,7 +138,7 @@ def _iteration(show: Shown, name: str, program: Program) -> Line:
     return [*line, "; summed over all directions not negative: ", *_joined(forms)]
 
 
-def _energies(show: Shown, energies: Mapping[str, Polynomial], words: str) -> Line:
+def _energies(show: Shown, energies: Scalars, words: str) -> Line:
     return [
         f"{words} ",
         *_joined([show.polynomial(v) for v in energies.values()], " and in the kernel " if len(energies) == 2 else ", "),

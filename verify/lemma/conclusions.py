@@ -12,7 +12,21 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
-from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Scope, Statement, Term, gram, prove
+from ..kernel import (
+    Combination,
+    Definitions,
+    Fact,
+    Facts,
+    Polynomial,
+    Proof,
+    Rejected,
+    Scalars,
+    Scope,
+    Statement,
+    Term,
+    gram,
+    prove,
+)
 from ..kernel.statement import require
 from ..shifts import Chain, Last, Program, Rounds, whole
 from .energies import Shifts, accepted, believed
@@ -31,16 +45,16 @@ class Phase:
     positive because they are so at the last. A phase without letters is one iteration.
     """
 
-    first: Mapping[str, Polynomial]
-    following: Mapping[str, Polynomial]
-    worth: Mapping[str, Polynomial]
-    kept: tuple[Fact, ...] = ()
-    definitions: tuple[tuple[str, Polynomial], ...] = ()
+    first: Scalars
+    following: Scalars
+    worth: Scalars
+    kept: Facts = ()
+    definitions: Definitions = ()
     back: bool = False
-    last: Mapping[str, Polynomial] = field(default_factory=dict)
+    last: Scalars = field(default_factory=dict)
     falling: tuple[str, ...] = ()
 
-    def at(self, values: Mapping[str, Polynomial]) -> dict[str, Polynomial]:
+    def at(self, values: Scalars) -> dict[str, Polynomial]:
         """The worths at these values of the letters."""
         return {n: v.substitute(values) for n, v in self.worth.items()}
 
@@ -66,12 +80,12 @@ class Conclusion:
     singular: str = "a"
     numbers: Mapping[str, str] = field(default_factory=dict)
     phases: tuple[Phase, ...] = ()
-    stands: Mapping[str, Polynomial] = field(default_factory=dict)
+    stands: Scalars = field(default_factory=dict)
     told: Mapping[str, tuple[Polynomial, Polynomial]] = field(default_factory=dict)
-    bounds: Mapping[str, Polynomial] = field(default_factory=dict)
+    bounds: Scalars = field(default_factory=dict)
     change: str = "delta"
     changed: str = ""
-    apart: Mapping[str, Polynomial] = field(default_factory=dict)
+    apart: Scalars = field(default_factory=dict)
     lengths: Mapping[str, str] = field(default_factory=dict)
     proofs: Mapping[str, Proof] = field(default_factory=dict)
 
@@ -232,7 +246,7 @@ class Conclusion:
         defined = tuple((n, v.substitute(self.stands)) for n, v in defined)
         return {"told": Statement(says.signs, {}, says.facts, tuple(equal), defined)}
 
-    def _standing(self, program: Program, energies: Mapping[str, Polynomial]) -> Polynomial:
+    def _standing(self, program: Program, energies: Scalars) -> Polynomial:
         """The energy where the runs stand at one point: as if they stood apart by multiples of the change that move alike."""
         require(
             set(program.blocks) == {self.along} and self.changed in self.apart, "runs at one point have one kind of direction"
@@ -252,7 +266,7 @@ class Conclusion:
         values |= {gram(n, n): Polynomial.atom(length) ** 2 for n, length in self.lengths.items()}
         return energies[self.along].substitute(values)
 
-    def _bounds(self, program: Program, energies: Mapping[str, Polynomial], shifts: Shifts) -> dict[str, Statement]:
+    def _bounds(self, program: Program, energies: Scalars, shifts: Shifts) -> dict[str, Statement]:
         """That a form put for an energy is at least as large where only ``start`` differs."""
         found: dict[str, Statement] = {}
         for name, form in self.bounds.items():
@@ -276,34 +290,34 @@ class Conclusion:
                 found.add(name)
         return found
 
-    def _definitions(self, program: Program) -> tuple[tuple[str, Polynomial], ...]:
+    def _definitions(self, program: Program) -> Definitions:
         """Those that are the same in every direction."""
         apart = self.of_directions(program)
         return tuple((n, v) for n, v in program.blocks[self.along].definitions if n not in apart)
 
-    def _facts(self, program: Program) -> tuple[Fact, ...]:
+    def _facts(self, program: Program) -> Facts:
         """What the blocks suppose of shared parameters."""
         apart = self.of_directions(program)
         every = [f for b in program.blocks.values() for f in b.facts if not f.value.atoms() & apart]
         return tuple({repr(f): f for f in every}.values())
 
 
-def _falls(chain: Chain | Last, now: Mapping[str, Polynomial], later: Mapping[str, Polynomial]) -> tuple[Fact, ...]:
+def _falls(chain: Chain | Last, now: Scalars, later: Scalars) -> Facts:
     """What a chain asks of two worths that follow each other."""
     return tuple(Fact(f.name, f.kind, f.value.substitute({**_named(later, "_plus"), **now})) for f in chain.falls)
 
 
-def _apart(facts: Iterable[Fact], more: Iterable[Fact]) -> tuple[Fact, ...]:
+def _apart(facts: Iterable[Fact], more: Iterable[Fact]) -> Facts:
     """All of them, those of a statement under names of their own."""
     return (*facts, *(Fact(f"known {f.name}", f.kind, f.value) for f in more))
 
 
-def _other(phase: Phase, defined: tuple[tuple[str, Polynomial], ...]) -> tuple[tuple[str, Polynomial], ...]:
+def _other(phase: Phase, defined: Definitions) -> Definitions:
     """The definitions of a phase that are not made yet."""
     return tuple((n, v) for n, v in phase.definitions if n not in dict(defined))
 
 
-def _named(values: Mapping[str, Polynomial], ending: str) -> dict[str, Polynomial]:
+def _named(values: Scalars, ending: str) -> dict[str, Polynomial]:
     return {f"{n}{ending}": v for n, v in values.items()}
 
 

@@ -9,14 +9,14 @@ lets the kernel check the proof and the points, and computes the ratios. Standar
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
 
 from ..exact.admm import Pair, instance_point
-from ..kernel import Point, Polynomial, Proof, Rejected, Statement, bounded_work, check_point, evaluate, prove
+from ..kernel import Numbers, Point, Polynomial, Proof, Rejected, Statement, bounded_work, check_point, evaluate, prove
 from ..records import json_text, typed_json
 from ..records.typed_json import Sized
 from .numeric_statement import BOUND, bounded, goal_named
@@ -30,7 +30,7 @@ MAX_FILE_WORK = 250_000  # of one proof in a file: 427 stand in the lemmas, the 
 class Row:
     """left <= certified * against by ``proof``; left/against is ``attained`` at ``point``, ``realised`` by the run."""
 
-    scalars: Mapping[str, Fraction]
+    scalars: Numbers
     certified: Fraction
     proof: Proof
     attained: Fraction
@@ -69,7 +69,7 @@ class Constant:
 
     goal: str
     against: Polynomial
-    scalars: Mapping[str, Fraction]
+    scalars: Numbers
     certified: Fraction
     attained: Fraction
     realised: Fraction | None
@@ -86,7 +86,7 @@ def replay(statement: Statement, measured: Sequence[Measured]) -> list[Constant]
         raise Rejected("a goal is measured twice")
     found = []
     for one in measured:
-        seen: list[Mapping[str, Fraction]] = []
+        seen: list[Numbers] = []
         for number, row in enumerate(one.grid):
             where = f"{one.goal}, row {number + 1}"
             if row.scalars in seen:
@@ -123,7 +123,7 @@ def _replay(statement: Statement, one: Measured, row: Row) -> Constant:
     return Constant(one.goal, one.against, dict(row.scalars), row.certified, row.attained, row.realised)
 
 
-def ratio_at(statement: Statement, goal: str, against: Polynomial, scalars: Mapping[str, Fraction], point: Point) -> Fraction:
+def ratio_at(statement: Statement, goal: str, against: Polynomial, scalars: Numbers, point: Point) -> Fraction:
     """left/against at the point, exactly; Rejected where a hypothesis fails there or against is not positive."""
     other = sorted(n for n, v in scalars.items() if point.scalars.get(n) != v)
     if other:

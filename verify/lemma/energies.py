@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from ..kernel import Fact, Polynomial, Rejected, Statement, gram
+from ..kernel import Fact, Polynomial, Rejected, Scalars, Statement, gram
 from ..kernel.statement import private, require
 from ..shifts import Chain, Fixed, Program, Rounds, chain_rule, fixed_rule, rounds_rule, whole
 from ..shifts.chain import obligations
@@ -91,7 +91,7 @@ class Reading:
         constant = self.count.terms.get((), None)
         return 0 if constant is None else int(constant)
 
-    def _paid(self, program: Program, control: Chain, energies: Mapping[str, Polynomial]) -> Polynomial:
+    def _paid(self, program: Program, control: Chain, energies: Scalars) -> Polynomial:
         user = control.user
         if user is None and self.lengths:
             require(len(energies) == 1, "lengths are of vectors in one kind of direction")
@@ -107,12 +107,12 @@ class Reading:
         return value
 
 
-_seen: list[tuple[Program, Shifts, tuple[Program, Shifts, Mapping[str, Polynomial]] | None]] = []  # None: believed so far
+_seen: list[tuple[Program, Shifts, tuple[Program, Shifts, Scalars] | None]] = []  # None: believed so far
 # What generators say of their shifts is believed while a file is read; who uses a generator has them proved.
 believed = ContextVar("shifts are believed", default=False)
 
 
-def accepted(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
+def accepted(program: Program, shifts: Shifts) -> Scalars:
     """What the rule of these shifts answers, asked once for each as it stands; Rejected unless it accepts them."""
     if believed.get():
         _seen.append((program, shifts, None))
@@ -131,10 +131,10 @@ def accepted(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
             energies = _asked(*held)
         proved = *held, energies
         _seen.append((program, shifts, proved))
-    return dict(private(proved[2], Mapping[str, Polynomial]))
+    return dict(private(proved[2], Scalars))
 
 
-def _asked(program: Program, shifts: Shifts) -> Mapping[str, Polynomial]:
+def _asked(program: Program, shifts: Shifts) -> Scalars:
     if isinstance(shifts, Chain):
         return chain_rule(program, shifts)
     return rounds_rule(program, shifts) if isinstance(shifts, Rounds) else fixed_rule(program, shifts)

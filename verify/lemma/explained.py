@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 from ..environment.house import ROOT
 from ..kernel import Polynomial, Statement
@@ -52,19 +51,19 @@ def clause(text: str, name: str) -> str:
     return next((part for part in re.split(r"(?<=[.;]) ", text) if re.search(rf"(?<![\w]){re.escape(name)}{after}", part)), "")
 
 
-def completed(lemmas: Mapping[str, LemmaFile], root: Path = ROOT) -> dict[str, LemmaFile]:
+def completed(lemmas: Mapping[str, LemmaFile]) -> dict[str, LemmaFile]:
     """``lemmas`` with the letters of each statement of ours completed."""
-    return {name: replace(one, letters=with_words(one, lemmas, root)) for name, one in lemmas.items()}
+    return {name: replace(one, letters=with_words(one, lemmas)) for name, one in lemmas.items()}
 
 
-def with_words(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile], root: Path = ROOT) -> str:
+def with_words(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile]) -> str:
     """What the file says of its letters, then the clauses that it leaves to others."""
     if lemma.claim.says is None or not is_ours(lemma.claim):
         return lemma.letters
     found = [lemma.letters.rstrip(".;")] if lemma.letters else []
     for name in needed(lemma.claim.says):
         if not any(clause(text, name) for text in found):
-            words = next((c for text in _sources(lemma, lemmas, root, name) if (c := clause(text, name))), "")
+            words = next((c for text in _sources(lemma, lemmas, name) if (c := clause(text, name))), "")
             found += [words.rstrip(".;")] if words else []
     return "; ".join(found) + "." * bool(found)
 
@@ -75,7 +74,7 @@ def unexplained(lemma: LemmaFile) -> list[str]:
     return [] if says is None or not is_ours(lemma.claim) else [n for n in needed(says) if not clause(lemma.letters, n)]
 
 
-def _sources(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile], root: Path, name: str) -> Iterable[str]:
+def _sources(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile], name: str) -> Iterable[str]:
     """The texts that may explain ``name``, best first: records named in the text (and in theirs), conditions that speak of it,
     algorithms and records whose facts keep the letter, the paper."""
     yield from _followed(lemma, lemmas, 3)
@@ -95,7 +94,7 @@ def _sources(lemma: LemmaFile, lemmas: Mapping[str, LemmaFile], root: Path, name
             yield of_algorithm(algorithm)
         elif record in lemmas:
             yield from (lemmas[record].letters, *_followed(lemmas[record], lemmas, 2))
-    yield "; ".join(f"{n} = {words}" for n, words in paper_letters(root).get(lemma.claim.id.partition(".")[0], {}).items())
+    yield "; ".join(f"{n} = {words}" for n, words in paper_letters().get(lemma.claim.id.partition(".")[0], {}).items())
 
 
 def relatives(lemma: LemmaFile) -> list[str]:
@@ -119,6 +118,6 @@ def of_algorithm(algorithm: str) -> str:
 
 
 @cache
-def paper_letters(root: Path) -> dict[str, dict[str, str]]:
+def paper_letters() -> dict[str, dict[str, str]]:
     """The letters that each paper fixes, from ``paper.toml``."""
-    return {data["paper"]: data.get("letters", {}) for data in papers(root)}
+    return {data["paper"]: data.get("letters", {}) for data in papers()}

@@ -24,7 +24,7 @@ from ..algorithms.declaration import Algorithm
 from ..algorithms.differences import Vocabulary, class_fact, differences, one_run
 from ..algorithms.split import split
 from ..environment.house import ROOT
-from ..kernel import Fact, Polynomial, Proof, Rejected, Scope, Statement, prove
+from ..kernel import Fact, Facts, Polynomial, Proof, Rejected, Scope, Statement, prove
 from ..kernel.statement import SIGNS
 from ..shifts import Chain, Program
 from .conclusions import Conclusion as Conclusion
@@ -63,7 +63,7 @@ class Generator:
     every: str = ""
     chosen: str = ""
     counts: str = ""
-    exists: tuple[Fact, ...] = ()
+    exists: Facts = ()
     shifts: tuple[Program, Shifts] | None = None
     reading: Reading | Conclusion | None = None
     declared: partial[Program] | None = None
@@ -88,29 +88,29 @@ def derived(
 
 
 @cache
-def vocabularies(root: Path = ROOT) -> dict[Path, str]:
-    """The files below ``root/lemmas/common`` that may have generators, with their texts."""
-    found = sorted((root / "lemmas" / "common").glob("*.py"))
+def vocabularies() -> dict[Path, str]:
+    """The files below ``lemmas/common`` that may have generators, with their texts."""
+    found = sorted((ROOT / "lemmas" / "common").glob("*.py"))
     texts = {path: path.read_text(encoding="utf-8", errors="replace") for path in found}  # one that is no text has none
     return {path: text for path, text in texts.items() if "generates" in text}
 
 
-def writing(algorithm: str, root: Path = ROOT) -> list[Path]:
+def writing(algorithm: str) -> list[Path]:
     """The vocabularies that write the name of this algorithm."""
-    return [path for path, text in vocabularies(root).items() if f'"{algorithm}"' in text]
+    return [path for path, text in vocabularies().items() if f'"{algorithm}"' in text]
 
 
-def _nearest(algorithm: str, root: Path) -> list[Path]:
+def _nearest(algorithm: str) -> list[Path]:
     """All vocabularies, those first that write the longest beginning of a name that is put together."""
-    texts, begins = vocabularies(root), [f'"{algorithm[:n]}' for n in range(len(algorithm))]
+    texts, begins = vocabularies(), [f'"{algorithm[:n]}' for n in range(len(algorithm))]
     return sorted(texts, key=lambda path: -sum(begin in texts[path] for begin in begins))
 
 
 @cache
-def _of(path: Path, root: Path) -> tuple[Generator, ...]:
+def _of(path: Path) -> tuple[Generator, ...]:
     """What a file generates, its shifts believed: they are proved where a generator is asked for."""
-    if str(root) not in sys.path:
-        sys.path.insert(0, str(root))
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
     apart = copy_context()
     apart.run(believed.set, True)
     made = getattr(apart.run(importlib.import_module, f"lemmas.common.{path.stem}"), "generates", ())
@@ -118,43 +118,43 @@ def _of(path: Path, root: Path) -> tuple[Generator, ...]:
 
 
 @cache
-def by_file(root: Path = ROOT) -> dict[Path, tuple[Generator, ...]]:
-    """The generators of each file below ``root/lemmas/common`` that has one, as they are written: nothing is proved yet."""
-    return {path: made for path in vocabularies(root) if (made := _of(path, root))}
+def by_file() -> dict[Path, tuple[Generator, ...]]:
+    """The generators of each file below ``lemmas/common`` that has one, as they are written: nothing is proved yet."""
+    return {path: made for path in vocabularies() if (made := _of(path))}
 
 
-def generator(algorithm: str, root: Path = ROOT) -> Generator | None:
+def generator(algorithm: str) -> Generator | None:
     """The generator of this name, from the vocabulary that writes it (from all where not just one has it), or brought by a
     collection."""
-    return _brought.get(algorithm) or _written(algorithm, root, believed.get())
+    return _brought.get(algorithm) or _written(algorithm, believed.get())
 
 
-def read_generator(algorithm: str, root: Path = ROOT) -> Generator | None:
+def read_generator(algorithm: str) -> Generator | None:
     """What the vocabulary that writes this name generates by it, for a file that is read; who judges asks for the generator."""
-    places = writing(algorithm, root) or _nearest(algorithm, root)
-    return next((one for path in places for one in _of(path, root) if one.algorithm == algorithm), None)
+    places = writing(algorithm) or _nearest(algorithm)
+    return next((one for path in places for one in _of(path) if one.algorithm == algorithm), None)
 
 
 @cache
-def _written(algorithm: str, root: Path, believes: bool) -> Generator | None:
+def _written(algorithm: str, believes: bool) -> Generator | None:
     """``believes``: what a vocabulary asks for while it is read is believed, and proved for whoever asks afterwards."""
-    found = [one for path in writing(algorithm, root) for one in _of(path, root) if one.algorithm == algorithm]
-    made = found[0] if len(found) == 1 else _own(root).get(algorithm)
+    found = [one for path in writing(algorithm) for one in _of(path) if one.algorithm == algorithm]
+    made = found[0] if len(found) == 1 else _own().get(algorithm)
     if made is not None and (problem := typed(made)):
         raise ValueError(f"{algorithm!r}: {problem}")
     return made
 
 
-def named(root: Path = ROOT) -> dict[str, Generator]:
+def named() -> dict[str, Generator]:
     """All generators by algorithm, as they are written (who asks for one has its shifts proved), those that a collection brought
     among them; ValueError where two have one name."""
-    return _own(root) | _brought
+    return _own() | _brought
 
 
 @cache
-def _own(root: Path) -> dict[str, Generator]:
+def _own() -> dict[str, Generator]:
     found: dict[str, Generator] = {}
-    for one in (one for made in by_file(root).values() for one in made):
+    for one in (one for made in by_file().values() for one in made):
         if one.algorithm in found:
             raise ValueError(f"two generators are called {one.algorithm!r}")
         found[one.algorithm] = one
@@ -283,7 +283,7 @@ def owner(algorithm: str, fact: str) -> tuple[Algorithm, str] | None:
     return None
 
 
-def _followed(made: Generator, drawn: tuple[Fact, ...]) -> bool:
+def _followed(made: Generator, drawn: Facts) -> bool:
     """Whether the kernel proves the goals of ``follows`` from the hypotheses and what was drawn."""
     says = made.says
     if made.follows is None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from ..kernel import Fact, Point, Polynomial, Statement
+from ..kernel import Fact, Facts, Numbers, Point, Polynomial, Statement
 from .declared import file_of
 from .origin import sides
 from .relations import Relation, false
@@ -34,7 +34,7 @@ class Neighbour:
     says: Statement
 
 
-def _entries(text: str) -> tuple[dict[str, Fraction], dict[str, list[Fraction]]]:
+def _entries(text: str) -> tuple[Numbers, dict[str, list[Fraction]]]:
     """The numbers and the lists of ``text`` by name; ValueError for another form or a name twice."""
     scalars: dict[str, Fraction] = {}
     vectors: dict[str, list[Fraction]] = {}
@@ -54,7 +54,7 @@ def _entries(text: str) -> tuple[dict[str, Fraction], dict[str, list[Fraction]]]
     return scalars, vectors
 
 
-def numbers(text: str) -> dict[str, Fraction]:
+def numbers(text: str) -> Numbers:
     """Scalars by name: ``numbers("eta=1 beta=21/20 D=-2")``; ValueError for another form or a name twice."""
     scalars, vectors = _entries(text)
     if vectors:
@@ -110,7 +110,7 @@ def _only_goal(says: Statement, change: str) -> str:
     return says.goals[0].name
 
 
-def _facts(says: Statement, change: str, to: Alteration) -> tuple[Fact, ...]:
+def _facts(says: Statement, change: str, to: Alteration) -> Facts:
     """The facts of a neighbour that are not those of ``says``."""
     if isinstance(to, Side):
         to = to.altered()
@@ -123,7 +123,7 @@ def _facts(says: Statement, change: str, to: Alteration) -> tuple[Fact, ...]:
     return (named_fact(_only_goal(says, change), to, false),)
 
 
-def _replaced(says: Statement, change: str, facts: tuple[Fact, ...]) -> Neighbour:
+def _replaced(says: Statement, change: str, facts: Facts) -> Neighbour:
     """``says`` with the goals of the same names, or else the hypotheses, replaced by ``facts``."""
     by_name, goals = {fact.name: plain(fact) for fact in facts}, {goal.name for goal in says.goals}
     unknown = set(by_name) - goals - {fact.name for fact in says.facts}

@@ -5,11 +5,10 @@ Standard library and kernel only, and deterministic: the same statement and scal
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..kernel import Fact, Polynomial, Statement, evaluate
+from ..kernel import Fact, Numbers, Polynomial, Statement, evaluate
 
 BOUND = "bound"
 
@@ -22,12 +21,12 @@ class Inexpressible(ValueError):
 class Numeric:
     """``at``: every fixed scalar and definition; ``free``: the scalars left open; ``facts``: those that speak of an unknown."""
 
-    at: Mapping[str, Fraction]
+    at: Numbers
     free: tuple[str, ...]
     facts: tuple[Fact, ...]
 
 
-def at_scalars(statement: Statement, values: Mapping[str, Fraction]) -> Numeric:
+def at_scalars(statement: Statement, values: Numbers) -> Numeric:
     """``statement`` at ``values``: definitions computed, signs and facts without unknowns checked and dropped.
 
     A scalar left out of ``values`` stays open, its sign as the fact ``sign of <name>``. Raises Inexpressible for sequences,
@@ -68,9 +67,7 @@ def goal_named(statement: Statement, goal: str) -> Fact:
     return wanted
 
 
-def bounded(
-    statement: Statement, values: Mapping[str, Fraction], goal: str, against: Polynomial, constant: Fraction
-) -> Statement:
+def bounded(statement: Statement, values: Numbers, goal: str, against: Polynomial, constant: Fraction) -> Statement:
     """The numeric statement ``constant * against - left >= 0``, where the value of ``goal`` is ``against - left``.
 
     Its only goal is named ``bound``; it has the facts of ``statement`` at ``values`` and nothing else. Strict facts stay strict.
@@ -83,7 +80,7 @@ def bounded(
     )
 
 
-def fixed(value: Polynomial, at: Mapping[str, Fraction]) -> Polynomial:
+def fixed(value: Polynomial, at: Numbers) -> Polynomial:
     """``value`` with the scalars of ``at`` replaced by their rationals."""
     result: dict[tuple[tuple[str, int], ...], Fraction] = {}
     for monomial, coefficient in value.terms.items():

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from ..kernel import Polynomial, Rejected, Vector
+from ..kernel import Polynomial, Rejected, Scalars, Vector, Vectors
 from ..kernel.polynomial import Scalar
 from ..records.typed_json import KINDS
 from .relations import Reason
@@ -58,8 +58,8 @@ class Program(Reason):
 
     algorithm: str
     fact: str
-    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
-    vectors: Mapping[str, Vector] = field(default_factory=dict)
+    scalars: Scalars = field(default_factory=dict)
+    vectors: Vectors = field(default_factory=dict)
     means: str = ""
 
 
@@ -69,8 +69,8 @@ class Instance(Reason):
 
     record: str
     goal: str
-    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
-    vectors: Mapping[str, Vector] = field(default_factory=dict)
+    scalars: Scalars = field(default_factory=dict)
+    vectors: Vectors = field(default_factory=dict)
     means: str = ""
 
 
@@ -86,11 +86,11 @@ class EachStep(Reason):
     record: str
     algorithm: str
     goal: str
-    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
-    squares: Mapping[str, Vector] = field(default_factory=dict)
+    scalars: Scalars = field(default_factory=dict)
+    squares: Vectors = field(default_factory=dict)
     constant: tuple[str, ...] = ()
-    moved: Mapping[str, Polynomial] = field(default_factory=dict)
-    vectors: Mapping[str, Vector] = field(default_factory=dict)
+    moved: Scalars = field(default_factory=dict)
+    vectors: Vectors = field(default_factory=dict)
     means: str = ""
 
 
@@ -101,8 +101,8 @@ class AtEnd(Reason):
     record: str
     goal: str
     index: Polynomial
-    scalars: Mapping[str, Polynomial] = field(default_factory=dict)
-    vectors: Mapping[str, Vector] = field(default_factory=dict)
+    scalars: Scalars = field(default_factory=dict)
+    vectors: Vectors = field(default_factory=dict)
     means: str = ""
 
 
@@ -196,7 +196,7 @@ def argued(words: str, *records: str) -> Argued:
     return Argued(words, records)
 
 
-def split(replaced: Mapping[str, Scalar | Vector]) -> tuple[dict[str, Polynomial], dict[str, Vector]]:
+def split(replaced: Mapping[str, Scalar | Vector]) -> tuple[Scalars, Vectors]:
     """What stands for letters, numbers and vectors apart."""
     scalars = {n: Polynomial.of(v) for n, v in replaced.items() if not isinstance(v, Vector)}
     return scalars, {n: v for n, v in replaced.items() if isinstance(v, Vector)}
@@ -245,7 +245,7 @@ def origin_of(fact: object) -> Origin | None:
     return said.origin if isinstance(said, Said) else None
 
 
-def with_letters(fact: object, letters: Mapping[str, Vector]) -> Origin:
+def with_letters(fact: object, letters: Vectors) -> Origin:
     """The origin of a generated fact, for the same fact about other vectors: ``letters`` says what stands for each of its own.
 
     ValueError where the fact is not generated; KeyError where a vector of it has no letter.

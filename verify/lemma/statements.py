@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NoReturn, TypeVar
 
-from ..kernel import Fact, Polynomial, Recursion, Statement, Vector
+from ..kernel import Definitions, Fact, Facts, Polynomial, Recursion, Statement, Vector
 from ..kernel.polynomial import Scalar
 from .combinations import Handle
 from .declared import declare, file_of
@@ -115,11 +115,7 @@ def for_all(positive: str = "", nonnegative: str = "", real: str = "", **vectors
 
 
 def statement(
-    *facts: Any,
-    goals: tuple[Fact, ...] = (),
-    definitions: tuple[tuple[str, Polynomial], ...] = (),
-    recursion: Recursion | None = None,
-    **named: Stated,
+    *facts: Any, goals: Facts = (), definitions: Definitions = (), recursion: Recursion | None = None, **named: Stated
 ) -> Statement:
     """For all of a domain and all values of the sequences, the facts imply the goals; ValueError without a goal or a domain.
 
@@ -199,7 +195,7 @@ def alike(names: str, origin: Source) -> dict[str, Source]:
     return dict.fromkeys(names.split(), origin)
 
 
-def given(**named: Stated) -> tuple[Fact, ...]:
+def given(**named: Stated) -> Facts:
     """Facts by name, for statements to take; in a lemma file each has its name from here on."""
     made = {name: named_fact(name, one) for name, one in named.items()}
     declare(made, given)

@@ -52,6 +52,8 @@ from .kinds import COMPOSED, EXISTS, ORDERS, SUM_RULE, kinds
 from .stated import stated
 
 Image = Polynomial | Vector
+Images = dict[str, Image]  # what stands for letters
+Asked = list[tuple[Generator, Images]]  # each generator, with what stands for its letters
 
 
 @dataclass(frozen=True)
@@ -75,14 +77,14 @@ class Source:
     made: Generator | None = None
 
     @property
-    def images(self) -> dict[str, Image]:
+    def images(self) -> Images:
         """What stands for each letter, itself by default."""
-        own: dict[str, Image] = {n: Polynomial.atom(n) for n in self.one.signs}
+        own: Images = {n: Polynomial.atom(n) for n in self.one.signs}
         own |= {n: Vector.named(n) for n in self.one.spaces}
         return {n: self.given.get(n, image) for n, image in own.items()}
 
     @property
-    def of(self) -> dict[str, Image]:
+    def of(self) -> Images:
         """What stands for the letters on which those that denote depend."""
         return {n: v for n, v in self.images.items() if n not in self.denotes}
 
@@ -94,8 +96,8 @@ def check_denoted(lemma: LemmaFile, claims: Mapping[str, Claim]) -> list[Link]:
 
 
 def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, str, str]]:
-    stands: dict[tuple[str, str], dict[str, Image]] = {}
-    uses: dict[tuple[str, str], list[dict[str, Image]]] = {}
+    stands: dict[tuple[str, str], Images] = {}
+    uses: dict[tuple[str, str], list[Images]] = {}
     slopes: dict[str, dict[tuple[Vector, Vector], str]] = {}  # by class what stands for a gradient and its point, with the fact
     monotone: set[tuple[Vector, ...]] = set()  # those of them of which a class says more than Lipschitz
     pairs: dict[str, str] = {}  # the names of what one pair has that a law only says to exist, each with the fact
@@ -108,7 +110,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
     fixed_vectors: dict[str, str] = {}  # the names of vectors that are constants, each with a fact
     energies: dict[str, str] = {}  # the names of energies, each with the generator of its shifts
     above: dict[str, dict[str, set[str]]] = {}
-    here: list[tuple[Generator, dict[str, Image]]] = []  # each generator, with what stands for its letters
+    here: Asked = []
     ways: list[tuple[str, str, str, Way]] = []  # between points of functions, each with its fact, its kind and the generator
     orders: dict[Image, str] = {}  # of divergences, each with a fact
     made_of = _meanings(says)
@@ -234,10 +236,10 @@ def _of_a_run(origin: EachStep | AtEnd, claims: Mapping[str, Claim]) -> tuple[st
     return origin.record, claims[origin.record].denotes if origin.record in claims else ""
 
 
-def _replaced(origin: EachStep | AtEnd) -> dict[str, Image]:
+def _replaced(origin: EachStep | AtEnd) -> Images:
     if isinstance(origin, AtEnd):
         return {**origin.scalars, **origin.vectors}
-    moved: dict[str, Image] = {f"{n}, one step later,": v for n, v in origin.moved.items()}
+    moved: Images = {f"{n}, one step later,": v for n, v in origin.moved.items()}
     moved |= {f"{n}, one step later,": v for n, v in origin.vectors.items()}
     return {**origin.scalars, **origin.squares, **moved}
 
@@ -335,7 +337,7 @@ def _at_odds(source: Source, other: Mapping[str, Image], of_this_goal: bool) -> 
     return f"two vectors stand for {apart[0]}, {rest} is the same" if twice or turned else ""
 
 
-def joined(made: Generator, images: Mapping[str, Image], here: list[tuple[Generator, dict[str, Image]]]) -> None:
+def joined(made: Generator, images: Mapping[str, Image], here: Asked) -> None:
     """Add the letters of a fact to those of the same generator that agree with them, or to ``here`` as letters of their own."""
     same = (of for one, of in here if one is made and all(of.get(n, v) == v for n, v in images.items()))
     if (of := next(same, None)) is None:
@@ -343,7 +345,7 @@ def joined(made: Generator, images: Mapping[str, Image], here: list[tuple[Genera
     of |= images
 
 
-def _of_two_generators(made: Generator, images: dict[str, Image], here: list[tuple[Generator, dict[str, Image]]]) -> str:
+def _of_two_generators(made: Generator, images: Images, here: Asked) -> str:
     """Why the generators so far, of which a collection brought some, are about nothing that may be at once: their questions to
     classes are asked about what stands for their letters, together, and no two runs exchange letters."""
     joined(made, images, here)
@@ -358,7 +360,7 @@ def _of_two_generators(made: Generator, images: dict[str, Image], here: list[tup
     return not_together(questions) or of_two_runs([(one.drawn, of) for one, of in here])
 
 
-def _no_map_has(source: Source, uses: Mapping[tuple[str, str], list[dict[str, Image]]]) -> str:
+def _no_map_has(source: Source, uses: Mapping[tuple[str, str], list[Images]]) -> str:
     """Why the generated facts of one class so far are about no one map (``dependence``); nothing of linear maps and energies."""
     if source.made is None or source.made.shifts is not None or linear(source.made.drawn):
         return ""
@@ -408,7 +410,7 @@ def _later(says: Statement) -> set[str]:
     found = {n for n in says.spaces if n.endswith("_next")}
     for origin in origins_of(says):
         if isinstance(origin, Program):
-            given: dict[str, Image] = {**origin.scalars, **origin.vectors}
+            given: Images = {**origin.scalars, **origin.vectors}
             found |= {m for n, v in given.items() if n.endswith("_next") for m in _named(v)}
     return found
 

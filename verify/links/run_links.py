@@ -26,7 +26,7 @@ from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
 from fractions import Fraction
 
-from ..kernel import Fact, Polynomial, Recursion, Rejected, Scope, Statement, Vector
+from ..kernel import Fact, Polynomial, Recursion, Rejected, Scalars, Scope, Statement, Vector
 from ..kernel.point import semidefinite
 from ..kernel.polynomial import Monomial, gram
 from ..lemma.discover import facts_of, origins_of
@@ -35,6 +35,7 @@ from ..lemma.origin import Assumed, AtEnd, EachStep, Letter, Program, named_in, 
 from .instances import about, check_instance
 
 StatementOf = Callable[[str], Statement | None]
+States = dict[str, set[tuple[str, str]]]  # scalars, each with records and their letters that it stands for
 STRENGTH = ("real", "nonnegative", "positive").index
 
 
@@ -65,7 +66,7 @@ def readings(says: Statement) -> tuple[EachStep | None, EachStep | None]:
     return next(iter(every), None), next(iter(before), None)
 
 
-def _meanings(origin: EachStep) -> dict[str, Polynomial]:
+def _meanings(origin: EachStep) -> Scalars:
     return {**origin.scalars, **{n: v.norm2 for n, v in origin.squares.items()}}
 
 
@@ -251,9 +252,9 @@ def measured(says: Statement) -> set[str]:
     return {n for reading in readings(says) if reading is not None for n in _meanings(reading)}
 
 
-def states_of_runs(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[str, str]]]:
+def states_of_runs(says: Statement, statement_of: StatementOf) -> States:
     """The scalars that stand for states of runs, each with the records and their states."""
-    found: dict[str, set[tuple[str, str]]] = {}
+    found: States = {}
     for origin in origins_of(says):
         run = statement_of(origin.record) if isinstance(origin, AtEnd) else None
         if isinstance(origin, AtEnd) and run is not None:
@@ -263,7 +264,7 @@ def states_of_runs(says: Statement, statement_of: StatementOf) -> dict[str, set[
     return found
 
 
-def pinned(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[str, str]]]:
+def pinned(says: Statement, statement_of: StatementOf) -> States:
     """The scalars that stand for what a run or a law gives, here or in the steps that the facts speak of: a link that leaves the
     facts behind which say so leaves them pinned (a link to a run asks for them here)."""
     found = _ties(says, statement_of)
@@ -276,7 +277,7 @@ def pinned(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[st
     return found
 
 
-def _ties(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[str, str]]]:
+def _ties(says: Statement, statement_of: StatementOf) -> States:
     """The scalars that stand for states of runs or for what generated facts denote, with the record or generator."""
     found = {n: set(ties) for n, ties in states_of_runs(says, statement_of).items()}
     for origin in origins_of(says):
@@ -288,7 +289,7 @@ def _ties(says: Statement, statement_of: StatementOf) -> dict[str, set[tuple[str
     return found
 
 
-def _values(origin: AtEnd, run: Statement) -> dict[str, Polynomial]:
+def _values(origin: AtEnd, run: Statement) -> Scalars:
     """What the states stand for, as far as the goal names them or the link gives them."""
     named = {n for g in run.goals if g.name == origin.goal for n in g.value.atoms()} | set(origin.scalars)
     states = run.recursion.initial if run.recursion is not None else {}

@@ -31,7 +31,7 @@ def front_page(library: Library) -> str:
         told_of=headlines(library.records),
         ratio=ratio(library.records),
         number=_numbers(library, records),
-        columns=_columns(library, records),
+        columns=_columns(records),
         claims_where=claims_where,
         unfinished_words=unfinished_words,
         wrong=wrong,
@@ -73,7 +73,7 @@ def _numbers(library: Library, records: Sequence[Record]) -> dict[str, int]:
     }
 
 
-def _columns(library: Library, records: Sequence[Record]) -> Columns:
+def _columns(records: Sequence[Record]) -> Columns:
     """Of the table of papers: head, the verdict that it counts (or none), and the number of each paper."""
     rests, argued = foundations(records)
     seen = [v.name for v in VERDICTS if any(r["verdict"] == v.name for r in records)]

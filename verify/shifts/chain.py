@@ -9,6 +9,7 @@ c_k, c_(k+1) falls. Where the numbers are k - 1 and k themselves (``counts``) th
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from ..kernel import Scalars
 from ..kernel.polynomial import Polynomial
 from ..kernel.proof import Proof
 from ..kernel.statement import Fact, Statement, private, require
@@ -19,7 +20,7 @@ from .rule import SPACE, Program, Stage, User, Vanishing, _check, _check_program
 class Last:
     """What a chain without a user is, for the last iterations of another."""
 
-    energies: Mapping[str, Polynomial]
+    energies: Scalars
     worth: str
     begins: tuple[Fact, ...]
     falls: tuple[Fact, ...]
@@ -41,7 +42,7 @@ class Chain:
     ``step`` may name k_plus = k + 1. ``after``: what the last iterations follow in place of ``end``, in letters of its own;
     ``begins`` are then facts about the letters of both, with which V is at least its energy."""
 
-    energies: Mapping[str, Polynomial]
+    energies: Scalars
     worth: str
     begins: tuple[Fact, ...]
     falls: tuple[Fact, ...]
@@ -55,14 +56,12 @@ class Chain:
     after: Last | None = None
 
 
-def counted(
-    energies: Mapping[str, Polynomial], step: Stage, end: tuple[Stage, ...], vanishing: Vanishing, proofs: Mapping[str, Proof]
-) -> Chain:
+def counted(energies: Scalars, step: Stage, end: tuple[Stage, ...], vanishing: Vanishing, proofs: Mapping[str, Proof]) -> Chain:
     """The chain whose energies and step are in k, how many iterations are left, and k_minus = k - 1."""
     return Chain(energies, "k_minus", (), (), step, end, vanishing, proofs, also=("k",), counts=True)
 
 
-def chain_rule(program: Program, chain: Chain) -> Mapping[str, Polynomial]:
+def chain_rule(program: Program, chain: Chain) -> Scalars:
     """V by block (or the user's energy, in worth_plus), see the module. Rejected unless every obligation is proved."""
     chain = private(chain, Chain)  # what is given back is what was proved, whatever its author changes later
     prove_all(obligations(program, chain), chain.proofs)

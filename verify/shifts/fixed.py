@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..kernel.polynomial import Polynomial
+from ..kernel import Scalars
 from ..kernel.proof import Proof
 from ..kernel.statement import Statement, private, require
 from .rule import Program, Stage, Vanishing, _check, _check_program, meeting, prove_all
@@ -14,13 +14,13 @@ class Fixed:
     """``energies``: by block, a form in the state that pays for all ``stages``, in order; ``vanishing``, ``proofs``: as in
     :class:`Chain`, whose end this is."""
 
-    energies: Mapping[str, Polynomial]
+    energies: Scalars
     stages: tuple[Stage, ...]
     vanishing: Vanishing
     proofs: Mapping[str, Proof]
 
 
-def fixed_rule(program: Program, fixed: Fixed) -> Mapping[str, Polynomial]:
+def fixed_rule(program: Program, fixed: Fixed) -> Scalars:
     """The energy by block: its sum bounds what makes the runs meet after the iterations of ``stages``. Rejected unless proved."""
     fixed = private(fixed, Fixed)  # what is given back is what was proved, whatever its author changes later
     prove_all(obligations(program, fixed), fixed.proofs)

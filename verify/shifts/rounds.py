@@ -11,6 +11,7 @@ of them is proved for every difference.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ..kernel import Scalars
 from ..kernel.polynomial import Polynomial
 from ..kernel.proof import Proof
 from ..kernel.statement import Fact, Scope, Statement, private, require
@@ -23,15 +24,15 @@ class Rounds:
     difference is brought to zero, every state of it. ``follow``: by iteration, multipliers that show that without shifts E is at
     most ``factor`` times as large after a round. ``vanishing``, ``proofs``: as in :class:`Chain`."""
 
-    energies: Mapping[str, Polynomial]
+    energies: Scalars
     stages: tuple[Stage, ...]
-    follow: tuple[Mapping[str, Polynomial], ...]
+    follow: tuple[Scalars, ...]
     vanishing: Vanishing
     proofs: Mapping[str, Proof]
     factor: Polynomial = field(default_factory=lambda: Polynomial.of(1))
 
 
-def rounds_rule(program: Program, rounds: Rounds) -> Mapping[str, Polynomial]:
+def rounds_rule(program: Program, rounds: Rounds) -> Scalars:
     """The form E by block: one more round, of as many iterations as it has stages, costs factor^k E(d) after k rounds; so T
     rounds cost E(d)/T where the factor is 1. Rejected unless every obligation is proved."""
     rounds = private(rounds, Rounds)  # what is given back is what was proved, whatever its author changes later

@@ -15,9 +15,10 @@ shifts and forms are quadratic or linear in vectors, so that what holds for d ho
 divergence.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from ..kernel import Definitions, Scalars, Vectors
 from ..kernel.polynomial import Monomial, Polynomial, Rejected, Vector, gram
 from ..kernel.proof import Proof, prove
 from ..kernel.statement import Fact, Scope, Statement, require
@@ -36,12 +37,12 @@ class Block:
     """
 
     signs: Mapping[str, str]
-    definitions: tuple[tuple[str, Polynomial], ...]
+    definitions: Definitions
     facts: tuple[Fact, ...]
     state: tuple[str, ...]
     free: tuple[str, ...]
-    after: Mapping[str, Vector]
-    classes: Mapping[str, Polynomial]
+    after: Vectors
+    classes: Scalars
 
 
 @dataclass(frozen=True)
@@ -59,8 +60,8 @@ class Program:
 class Stage:
     """One iteration of the control: ``shifts`` by block and noisy vector, ``multipliers`` (in shared letters) by class form."""
 
-    shifts: Mapping[str, Mapping[str, Vector]]
-    multipliers: Mapping[str, Polynomial]
+    shifts: Mapping[str, Vectors]
+    multipliers: Scalars
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class User:
     changed: str
     by: str
     stage: Stage
-    energies: Mapping[str, Polynomial]
+    energies: Scalars
     vanishing: tuple[tuple[str, str, Polynomial], ...] = ()
 
 
@@ -87,7 +88,7 @@ def prove_all(wanted: Mapping[str, Statement], proofs: Mapping[str, Proof]) -> N
 
 
 def whole(
-    energies: Mapping[str, Polynomial], program: Program, along: str, kernel: str | None, singular: str, start: tuple[str, ...]
+    energies: Scalars, program: Program, along: str, kernel: str | None, singular: str, start: tuple[str, ...]
 ) -> Polynomial:
     """The sum of the energies over all directions where only the vectors ``start`` of the state differ, as a form in them and in
     their images: ``A_`` + v for a v that the kernel of A knows, ``At_`` + v for another. Rejected unless the square of v comes
@@ -121,25 +122,21 @@ def _paid(
     program: Program, name: str, energy: Polynomial, before: Polynomial, step: Stage, user: User | None
 ) -> Iterator[tuple[str, Polynomial]]:
     """What must not be negative in a block at an iteration and at the user's own, where the runs agree before."""
-    block, zero, absent = program.blocks[name], Vector({}), dict[str, None]()
-    moved, cost = _moved(program, block, step, name, {n: Vector.named(n) for n in block.state}, "")
+    block, absent = program.blocks[name], dict[str, None]()
+    moved, cost = _moved(block, step, name, _values(block, {n: Vector.named(n) for n in block.state}, absent))
     yield "step", before - cost - _in(energy, moved)
     if user:
+        equal = dict.fromkeys(block.state, Vector({}))
         for form, letter, factor in [one for one in user.vanishing if one[1] in block.free]:
-            values = {**dict.fromkeys(block.state, zero), **{n: zero if n in absent else Vector.named(n) for n in block.free}}
+            values = _values(block, equal, absent)
             yield f"vanishing {letter}", -factor * _in(block.classes[form], values) - values[letter].norm2
             absent[letter] = None
-        moved, cost = _moved(program, block, user.stage, name, dict.fromkeys(block.state, zero), "", absent)
+        moved, cost = _moved(block, user.stage, name, _values(block, equal, absent))
         yield "user", user.energies[name] - cost - _in(energy, moved)
 
 
 def meeting(
-    program: Program,
-    stages: tuple[Stage, ...],
-    vanishing: Vanishing,
-    energies: Mapping[str, Polynomial],
-    released: tuple[str, ...],
-    label: str,
+    program: Program, stages: tuple[Stage, ...], vanishing: Vanishing, energies: Scalars, released: tuple[str, ...], label: str
 ) -> dict[str, Statement]:
     """That the ``energies`` pay for the shifts of ``stages``, after which the states ``released`` agree."""
     found: dict[str, Statement] = {}
@@ -148,7 +145,7 @@ def meeting(
         for name, block in program.blocks.items():
             if letter in block.free:
                 states, _ = run(program, stages[: number - 1], name, block, zero)
-                values = _values(block, states[-1], zero, number)
+                values = _values(block, states[-1], _absent(zero, number), f"_{number}")
                 shown = -factor * _in(block.classes[form], values) - values[letter].norm2
                 found[f"vanishing {letter}_{number}, {name}"] = statement(block, len(stages), shown)
         zero[number, letter] = None
@@ -176,24 +173,14 @@ def run(
     """The states before, between and after the iterations ``stages``, and what their shifts and multipliers cost."""
     states, cost = [{n: Vector.named(n) for n in block.state}], Polynomial({})
     for number, stage in enumerate(stages, 1):
-        absent = {n: None for i, n in zero if i == number}
-        moved, more = _moved(program, block, stage, name, states[-1], f"_{number}", absent)
+        moved, more = _moved(block, stage, name, _values(block, states[-1], _absent(zero, number), f"_{number}"))
         states.append(moved)
         cost = cost + more
     return states, cost
 
 
-def _moved(
-    program: Program,
-    block: Block,
-    stage: Stage,
-    name: str,
-    state: Mapping[str, Vector],
-    ending: str,
-    absent: Mapping[str, None] | None = None,
-) -> tuple[dict[str, Vector], Polynomial]:
+def _moved(block: Block, stage: Stage, name: str, values: Vectors) -> tuple[dict[str, Vector], Polynomial]:
     """The state after one shifted iteration, and the squared shift plus multipliers times class forms."""
-    values = dict(state) | {n: Vector.named(f"{n}{ending}") for n in block.free} | {n: Vector({}) for n in absent or {}}
     moved = {n: image(v, values) for n, v in block.after.items()}
     cost = sum((stage.multipliers[c] * _in(form, values) for c, form in block.classes.items()), Polynomial({}))
     for noisy, shift in stage.shifts.get(name, {}).items():
@@ -203,17 +190,22 @@ def _moved(
     return moved, cost
 
 
-def _values(block: Block, state: Mapping[str, Vector], zero: Zero, number: int) -> dict[str, Vector]:
-    """What the names of an iteration of the end stand for."""
-    return dict(state) | {n: Vector({}) if (number, n) in zero else Vector.named(f"{n}_{number}") for n in block.free}
+def _absent(zero: Zero, number: int) -> set[str]:
+    """The free vectors that are zero in that iteration of the end."""
+    return {n for i, n in zero if i == number}
 
 
-def image(vector: Vector, values: Mapping[str, Vector]) -> Vector:
+def _values(block: Block, state: Vectors, absent: Container[str], ending: str = "") -> dict[str, Vector]:
+    """What the names of an iteration stand for: before it the ``state``, and free vectors with this ending, some of them zero."""
+    return dict(state) | {n: Vector({}) if n in absent else Vector.named(n + ending) for n in block.free}
+
+
+def image(vector: Vector, values: Vectors) -> Vector:
     """The vector with these in place of its names."""
     return sum((values[n] * c for n, c in vector.parts.items()), Vector({}))
 
 
-def _in(form: Polynomial, values: Mapping[str, Vector]) -> Polynomial:
+def _in(form: Polynomial, values: Vectors) -> Polynomial:
     """A quadratic form with vectors in place of its names."""
     result = Polynomial({})
     for monomial, coefficient in form.terms.items():
@@ -261,7 +253,7 @@ def _check_program(program: Program, letters: Iterable[str] = ()) -> None:
 
 def _check(
     program: Program,
-    energies: Mapping[str, Polynomial],
+    energies: Scalars,
     end: tuple[Stage, ...],
     vanishing: Vanishing,
     step: Stage | None = None,
@@ -312,7 +304,7 @@ def _check(
         _check_user(program, user, classes)
 
 
-def _common(program: Program) -> tuple[tuple[str, Polynomial], ...]:
+def _common(program: Program) -> Definitions:
     """The definitions that every block has, in shared parameters: the same number in every direction."""
     found: dict[str, Polynomial] = {}
     for name, meaning in next(iter(program.blocks.values())).definitions:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from verify.kernel import Point, Polynomial, Rejected, Statement, check_point, evaluate
+from verify.kernel import Numbers, Point, Polynomial, Rejected, Statement, check_point, evaluate
 from verify.lemma.powers import powers
 
 from .reduction import Reduction
@@ -40,7 +40,7 @@ def propose(statement: Statement, reduction: Reduction, model: Mapping[str, Valu
     return None
 
 
-def _rounded(near: Mapping[str, Fraction]) -> Iterator[dict[str, Fraction]]:
+def _rounded(near: Numbers) -> Iterator[dict[str, Fraction]]:
     """Simple fractions first, then small steps to the sides (an irrational end of an interval is moved inwards)."""
     for denominator in DENOMINATORS:
         yield {name: value.limit_denominator(denominator) for name, value in near.items()}
@@ -48,7 +48,7 @@ def _rounded(near: Mapping[str, Fraction]) -> Iterator[dict[str, Fraction]]:
         yield {name: (value * (1 + step)).limit_denominator(10**9) for name, value in near.items()}
 
 
-def _repaired(statement: Statement, values: Mapping[str, Fraction]) -> Iterator[dict[str, Fraction]]:
+def _repaired(statement: Statement, values: Numbers) -> Iterator[dict[str, Fraction]]:
     """The values; then, by each order of the names, the values with every broken equality solved for a name linear in it."""
     yield dict(values)
     equalities = [cleared(fact.value, statement.signs)[1] for fact in statement.facts if fact.kind == "="]

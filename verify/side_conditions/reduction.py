@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from verify.kernel import Fact, Polynomial, Rejected, Scope, Statement, evaluate
+from verify.kernel import Definitions, Fact, Facts, Polynomial, Rejected, Scope, Statement, evaluate
 
 from .smt import cleared, require_scalar
 
@@ -23,7 +23,7 @@ class Reduction:
     """``statement`` has neither definitions nor the ``solved`` names; each of those is a polynomial in what was left then."""
 
     statement: Statement
-    solved: tuple[tuple[str, Polynomial], ...]
+    solved: Definitions
 
     def complete(self, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
         """Values of the names that are left, and with them of all names; raises the kernel's Rejected."""
@@ -65,7 +65,7 @@ def reduced(statement: Statement) -> Reduction:
     raise Rejected("the definitions cannot be replaced within the kernel's bounds")
 
 
-def _solvable(facts: tuple[Fact, ...], signs: Mapping[str, str], tried: set[str]) -> tuple[Fact, str, Polynomial] | None:
+def _solvable(facts: Facts, signs: Mapping[str, str], tried: set[str]) -> tuple[Fact, str, Polynomial] | None:
     """The first equality, a name in it, and what the name equals."""
     for fact in facts:
         if fact.kind != "=" or fact.name in tried:
@@ -80,12 +80,12 @@ def _solvable(facts: tuple[Fact, ...], signs: Mapping[str, str], tried: set[str]
     return None
 
 
-def _replaced(facts: tuple[Fact, ...], name: str, value: Polynomial, signs: Mapping[str, str]) -> tuple[Fact, ...]:
+def _replaced(facts: Facts, name: str, value: Polynomial, signs: Mapping[str, str]) -> Facts:
     """The facts times positive factors, so that ``name`` has no negative power, and with ``value`` in its place."""
     return tuple(replace(f, value=cleared(f.value, signs)[1].substitute({name: value})) for f in facts)
 
 
-def _fresh(name: str, facts: tuple[Fact, ...]) -> str:
+def _fresh(name: str, facts: Facts) -> str:
     while any(fact.name == name for fact in facts):
         name += "'"
     return name

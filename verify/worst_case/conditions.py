@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..cones.statement_program import Inexpressible, Lmi, Program
-from ..kernel import Fact, Polynomial, Vector
+from ..kernel import Fact, Facts, Polynomial, Vector
 
 Pairs = tuple[tuple[Vector, Vector], ...]
 
@@ -35,7 +35,7 @@ class LinearOperator:
                 raise Inexpressible(f"{self.name}: bound and coercivity must be rationals >= 0, found {value!r}")
 
     @property
-    def facts(self) -> tuple[Fact, ...]:
+    def facts(self) -> Facts:
         """<M^T z, x> = <z, M x> for all named pairs."""
         return tuple(
             Fact(f"{self.name}: adjoint {j} {i}", "=", v @ x - z @ u)
@@ -58,7 +58,7 @@ class Conditions:
     """``operators``: products of operators among them, known by images; parameters: letters that stand for numbers."""
 
     spaces: Mapping[str, str]
-    facts: tuple[Fact, ...]
+    facts: Facts
     operators: tuple[LinearOperator, ...] = ()
     parameters: frozenset[str] = frozenset()
 

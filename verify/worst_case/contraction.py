@@ -8,7 +8,7 @@ from typing import Any
 
 from ..algorithms.chan2024.gradient_admm import A, beta, gradient_admm, lam, x
 from ..exact.admm import Pair, instance_point
-from ..kernel import Polynomial, Rejected, Statement, Vector
+from ..kernel import Numbers, Polynomial, Rejected, Statement, Vector
 from ..lemma.constants import ratio_at
 from ..lemma.numeric_statement import at_scalars, fixed, goal_named
 from .attaining_run import attaining_run
@@ -37,7 +37,7 @@ def contraction(numbers: Mapping[str, Any], steps: int = 1) -> Question:
     )
 
 
-def exact_pair(numbers: Mapping[str, Fraction]) -> tuple[Pair, Fraction] | None:
+def exact_pair(numbers: Numbers) -> tuple[Pair, Fraction] | None:
     """An exact pair of runs over one step near the worst ratio, and its ratio."""
     from ..cones.statement_solution import solve
 
@@ -57,9 +57,7 @@ def exact_pair(numbers: Mapping[str, Fraction]) -> tuple[Pair, Fraction] | None:
     return Pair(**given, f=f, g=g, start=start, other=other), found.ratio
 
 
-def run_of_claim(
-    statement: Statement, goal: str, against: Polynomial, values: Mapping[str, Fraction]
-) -> tuple[Pair, Fraction] | None:
+def run_of_claim(statement: Statement, goal: str, against: Polynomial, values: Numbers) -> tuple[Pair, Fraction] | None:
     """An exact pair of runs and its ratio, within about 1e-6 of the best of any run; None where the claim is not of the form
     c_x |x_next|^2 + c_w |w_next|^2 <= a_x |x|^2 + a_w |w|^2 in the names of ``lemmas.common.gradient_admm_pair``, or where its
     facts speak of more than such a run has."""
@@ -76,7 +74,7 @@ def run_of_claim(
         return None
 
 
-def _weights(statement: Statement, goal: str, against: Polynomial, at: Mapping[str, Fraction]) -> tuple[Fraction, ...] | None:
+def _weights(statement: Statement, goal: str, against: Polynomial, at: Numbers) -> tuple[Fraction, ...] | None:
     right = fixed(against, at)
     left = right - fixed(goal_named(statement, goal).value, at)
     x, x_next, w, b, A_x_next = (Vector.named(n) for n in ("x", "x_next", "w", "b", "A_x_next"))

@@ -14,7 +14,7 @@ from ..cones.statement_point import UNIT, Attained, attain, coordinates, homogen
 from ..cones.statement_program import Program, from_statement
 from ..environment import house
 from ..environment.data_file import write_atomically
-from ..kernel import Combination, Point, Polynomial, Proof, Rejected, Statement, Term
+from ..kernel import Combination, Numbers, Point, Polynomial, Proof, Rejected, Statement, Term
 from ..lemma.constants import Measured, Row, describe, ratio_at, replay, write
 from ..lemma.discover import Collection, LemmaFile
 from ..lemma.numeric_statement import BOUND, Inexpressible, at_scalars
@@ -40,14 +40,14 @@ class Wanted:
 
     goal: str
     against: Polynomial
-    grid: tuple[Mapping[str, Fraction], ...]
+    grid: tuple[Numbers, ...]
 
 
 def measure(
     statement: Statement,
     goal: str,
     against: Polynomial,
-    grid: Sequence[Mapping[str, Fraction]],
+    grid: Sequence[Numbers],
     *,
     seconds: float = 60.0,
     progress: Callable[[str], None] | None = None,
@@ -78,7 +78,7 @@ def measure(
     return measured
 
 
-def _measure(statement: Statement, goal: str, against: Polynomial, values: Mapping[str, Fraction], seconds: float) -> Row:
+def _measure(statement: Statement, goal: str, against: Polynomial, values: Numbers, seconds: float) -> Row:
     """The row with the first ratio that an exact point of few digits reaches, else the shortest of those reached."""
     from ..cones.certificate import certify
     from ..cones.cone import NoCertificate
@@ -121,7 +121,7 @@ def _length(row: Row) -> int:
     return len(canonical(typed_json.write(row.point)))
 
 
-def _point(statement: Statement, values: Mapping[str, Fraction], attained: Attained, program: Program) -> Point:
+def _point(statement: Statement, values: Numbers, attained: Attained, program: Program) -> Point:
     scalars = {n: values[n] if n in values else attained.free[n] for n in statement.signs}
     vectors: dict[str, list[Fraction]] = {}
     kept: dict[str, Mapping[tuple[str, str], Fraction]] = {}

@@ -31,25 +31,19 @@ ONE = Polynomial.of(1)
 def outcome(divergence: Polynomial, inverse: Polynomial, iterations: Polynomial, more: str) -> tuple[Fact, ...]:
     """One outcome: L = ``iterations`` and 1/L, and the divergence given it."""
     name = "e" + more
-    return (
-        at_least(f"reciprocal{more}", 1, inverse * iterations, because=letter(name, "1/L, or 0 if unused", bounded=True)),
-        at_least(f"at_most_one{more}", 1, inverse, because=letter(name, "1/L for an integer L >= 1, or 0", bounded=True)),
-        at_least(
-            f"assumption{more}",
-            alpha * C * inverse,
-            divergence,
-            because=assumed(
+    return given(
+        **{
+            f"reciprocal{more}": 1 >= inverse * iterations | letter(name, "1/L, or 0 if unused", bounded=True),
+            f"at_most_one{more}": 1 >= inverse | letter(name, "1/L for an integer L >= 1, or 0", bounded=True),
+            f"assumption{more}": alpha * C * inverse
+            >= divergence
+            | assumed(
                 "Suppose Assumption holds with",
                 "Corollary 8.3",
                 "Assumption 8.1, given the outcome: D_alpha <= alpha C/L, and 0 if the user is not used",
             ),
-        ),
-        at_least(
-            f"small{more}",
-            1,
-            a * divergence,
-            because=instance("chan2024.corollary-8.3-small", "small", e=inverse, D_l=divergence),
-        ),
+            f"small{more}": instance("chan2024.corollary-8.3-small", "small", e=inverse, D_l=divergence),
+        }
     )
 
 
@@ -71,12 +65,12 @@ says = statement(
             E_exp=(X_1, E_exp + X_l),
             D=(D_mix, D_next),
             H=(e_1, H + e),
-            log=(0 * M, log + g),
+            log=(0, log + g),
             last=(L_1, L_next),
         ),
         signs(nonnegative="D_l X_l M_next D_next e", positive="g L_next"),
         distinct,
-        at_least("logarithm_grows", g * (M + 1), 1, because=program("logarithm of 1 + 1/M", "below")),
+        *given(logarithm_grows=program("logarithm of 1 + 1/M", "below")),
         *outcome(D_l, e, L_next, ""),
         *mixed(D_l, X_l, (M, E_exp), ONE, (D_next, M_next), ""),
     ),

@@ -36,7 +36,7 @@ says = statement(
     *MAXIMUM,
     pairs=2 * p + 2 >= L | ours("p is floor((L - 1)/2), the pairs of iterations that follow the first"),
     one_pair=p >= 1 | ours("L is at least 3: there is a pair"),
-    energy=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), T=p, x=x1, A_x=A_x1, l=Vector({})),
+    energy=program(ROUNDS, "energy", BLOCK, a_min=1, s=1, T=p, x=x1, A_x=A_x1, l=Vector({})),
     shift_rule=instance("common.shift-rule", "divergence", D=D_pairs),
     amplified=instance(
         "chan2024.fact-4.5a", "marginal", "a last odd iteration is common to both scenarios", D_pair=D_pairs, D_Y=D_long

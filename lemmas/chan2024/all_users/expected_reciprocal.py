@@ -31,7 +31,7 @@ says = statement(
     recursion=over(
         "M",
         1,
-        dict(W=(first, W + e), log=(0 * M, log + g), last=(first_L, L_next)),
+        dict(W=(first, W + e), log=(0, log + g), last=(first_L, L_next)),
         signs(nonnegative="e", positive="g L_next"),
         distinct,
         reciprocal=1 >= e * L_next | letter("e", "1/L_next, or 0 where the user is not used", bounded=True),

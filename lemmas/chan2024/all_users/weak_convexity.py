@@ -35,29 +35,18 @@ def mixed(
 ) -> tuple[Fact, ...]:
     """One value of l of this weight, and the mixture with it: ``others`` are W and E_exp before (None: none), ``result`` its
     divergence and moment."""
-    total, moments = others or (Polynomial.of(0), Polynomial.of(0))
-    before = {} if others is None else {"W": total, "E_exp": moments}
-    return (
-        at_least(
-            f"chord{more}",
-            1 + (euler - 1) * a * divergence,
-            moment,
-            because=program("exponential, chord", "chord", "X_l = exp((alpha - 1) D_l)", y=a * divergence, X=moment),
-        ),
-        at_least(
-            f"exponential{more}",
-            result[1],
-            1 + a * result[0],
-            because=program("exponential, tangent", "tangent", "M = exp((alpha - 1) D)", y=a * result[0], X=result[1]),
-        ),
-        at_least(
-            f"jointly_convex{more}",
-            moments + weight * moment,
-            (total + weight) * result[1],
-            because=instance(
-                "common.joint-convexity", "mixture" if before else "mean", w=weight, X=moment, M=result[1], **before
+    total, moments = others or (0, 0)
+    mean = {"W": total, "E_exp": moments} if others else {}
+    return given(
+        **{
+            f"chord{more}": program("exponential, chord", "chord", "X_l = exp((alpha - 1) D_l)", y=a * divergence, X=moment),
+            f"exponential{more}": program(
+                "exponential, tangent", "tangent", "M = exp((alpha - 1) D)", y=a * result[0], X=result[1]
             ),
-        ),
+            f"jointly_convex{more}": moments + weight * moment
+            >= (total + weight) * result[1]
+            | instance("common.joint-convexity", "mixture" if others else "mean", w=weight, X=moment, M=result[1], **mean),
+        }
     )
 
 

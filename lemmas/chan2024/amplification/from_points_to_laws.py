@@ -28,42 +28,23 @@ def from_laws(most: Polynomial, squared: Polynomial, given_pair: Polynomial, res
     """The outputs from the two laws, by the coupled pair; ``most`` is d for this number of operators, the letter ``name``."""
     more = "_1" if name == "d_1" else ""
     both, with_pair = scalars(f"D_X{more} D_pair{more}")
-    return (
-        at_least(
-            f"from_points{more}",
-            C * most * squared,
-            given_pair,
-            because=instance(
+    return given(
+        **{
+            f"from_points{more}": instance(
                 "common.largest-quotient", "no_larger", "the pairs of the coupling", D=given_pair, d=most, dist=squared
             ),
-        ),
-        at_least(
-            f"coupling{more}",
-            Delta**2,
-            squared,
-            because=assumed("is a witness", "Definition 5.1", "(z, z') in the support of a witness of W(mu, mu') <= Delta"),
-        ),
-        equal(
-            f"same_law{more}",
-            both,
-            because=assumed(
+            f"coupling{more}": Delta**2
+            >= squared | assumed("is a witness", "Definition 5.1", "(z, z') in the support of a witness of W(mu, mu') <= Delta"),
+            f"same_law{more}": both
+            == 0
+            | assumed(
                 "the pair of points has the law of the coupling in both scenarios",
                 "ours: the coupling",
                 "their divergence is zero",
             ),
-        ),
-        at_least(
-            f"composition{more}",
-            both + given_pair,
-            with_pair,
-            because=instance("chan2024.fact-4.5c", "composition", D_X=both, D_cond=given_pair, D_pair=with_pair),
-        ),
-        at_least(
-            f"data_processing{more}",
-            with_pair,
-            result,
-            because=instance("chan2024.fact-4.5a", "marginal", D_pair=with_pair, D_Y=result),
-        ),
+            f"composition{more}": instance("chan2024.fact-4.5c", "composition", D_X=both, D_cond=given_pair, D_pair=with_pair),
+            f"data_processing{more}": instance("chan2024.fact-4.5a", "marginal", D_pair=with_pair, D_Y=result),
+        }
     )
 
 

@@ -27,7 +27,7 @@ FIRST_ITERATION = tuple(fact for fact in local.facts if fact.name != "gaussian")
 says = statement(
     *FIRST_ITERATION,
     *MAXIMUM,
-    energy=program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), x=x1, A_x=A_x1, l=Vector({})),
+    energy=program(ROUNDS, "energy", BLOCK, a_min=1, s=1, x=x1, A_x=A_x1, l=Vector({})),
     shift_rule=instance("common.shift-rule", "divergence"),
     amplified=bound >= D | goal,
     without_the_norm=c / T * eta**2 * Delta**2 / (2 * sigma**2) >= D | goal,

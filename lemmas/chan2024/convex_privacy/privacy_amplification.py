@@ -27,7 +27,7 @@ bound = C / (2 * sigma**2 * T) * x.norm2
 says = statement(
     bounded,
     *MAXIMUM,
-    energy=c / T * norm2 >= E | program(ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), l=Vector({})),
+    energy=c / T * norm2 >= E | program(ROUNDS, "energy", BLOCK, a_min=1, s=1, l=Vector({})),
     shift_rule=E / (2 * sigma**2) >= D | instance("common.shift-rule", "divergence"),
     amplified=bound >= D | goal,
 )

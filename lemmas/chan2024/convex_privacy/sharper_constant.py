@@ -25,7 +25,7 @@ bound = (1 + s) * (1 + k * a**2) / (2 * sigma**2 * T) * x.norm2
 says = statement(
     bounded,
     best_s,
-    energy=(1 + s) / T * norm2 >= E | program(ROUNDS, "energy", BLOCK, a_min=ratio(1), c=1 + s, l=Vector({})),
+    energy=(1 + s) / T * norm2 >= E | program(ROUNDS, "energy", BLOCK, a_min=1, c=1 + s, l=Vector({})),
     shift_rule=E / (2 * sigma**2) >= D | instance("common.shift-rule", "divergence"),
     amplified=bound >= D | goal,
 )

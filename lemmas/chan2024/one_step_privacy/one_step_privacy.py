@@ -28,7 +28,7 @@ given(shift_rule=instance("common.shift-rule", "divergence"))
 
 says = statement(
     *MAXIMUM,
-    energy=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), s=ratio(1), T=ratio(1), l=lam),
+    energy=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=1, s=1, T=1, l=lam),
     shift_rule=shift_rule,
     private=c / (2 * sigma**2) * norm_in >= D | goal,
 )

@@ -26,7 +26,7 @@ given(best_s=s * (k * (1 + s) - 2) == 1 | letter("beta", BEST))
 
 says = statement(
     best_s,
-    energy=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=ratio(1), c=1 + s, T=ratio(1), l=lam),
+    energy=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=1, c=1 + s, T=1, l=lam),
     shift_rule=shift_rule,
     private=(1 + s) / (2 * sigma**2) * norm_in >= D | goal,
 )

@@ -64,9 +64,7 @@ CONVEX = (
         c_at_least_two=c_c >= 2 | letter("c_c", "max(2, 3/(eta beta))"),
         c_at_least_three=c_c * eta * beta >= 3 | letter("c_c", "max(2, 3/(eta beta))"),
         c_maximum=(c_c - 2) * (c_c * eta * beta - 3) == 0 | letter("c_c", "max(2, 3/(eta beta))"),
-        energy_c=program(
-            ROUNDS, "energy", BLOCK, a_min=ratio(1), s=ratio(1), l=Vector({}), x=x_c, A_x=A_x_c, c=c_c, T=T_c, E=E_c
-        ),
+        energy_c=program(ROUNDS, "energy", BLOCK, a_min=1, s=1, l=Vector({}), x=x_c, A_x=A_x_c, c=c_c, T=T_c, E=E_c),
         shift_rule_c=instance("common.shift-rule", "divergence", E=E_c, D=D_c),
         iterations_c=N == 2 * T_c + i | letter("N", "the number of iterations"),
         parity_c=1 >= i | letter("i", "0 or 1, the parity of N", bounded=True),

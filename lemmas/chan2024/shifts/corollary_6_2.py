@@ -29,7 +29,7 @@ says = statement(
         range=eta * beta >= LEAST | ours("eta beta is at least 9/11"),
         two_iterations=k >= 2 | assumed("T is at least 1", where="arXiv Corollary 6.2"),
         neighbours=Delta**2 >= delta.norm2 | ours("f_1 and f_1' are Delta-neighbours"),
-        energy=program("gradient ADMM, shifted after a user", a_min=ratio(1)),
+        energy=program("gradient ADMM, shifted after a user", a_min=1),
     ),
     *shift_rule(),
     amplified=bound >= D | goal,
@@ -43,7 +43,7 @@ QUARTER = (
     fact("user.user") + one / (4 * T) * at_least_two + term(c * eta * beta * a**2 * one / (4 * T)) + one / (2 * T * k) * pairs
 )
 proof = shows(
-    use("user", "chan2024.shift-user", a_min=Polynomial.of(1)),
+    use("user", "chan2024.shift-user", a_min=1),
     shifted=fact("user.user") + one / (2 * T * k) * pairs,
     quarter=QUARTER,
     amplified=QUARTER + term(3 * C / (4 * T) * one),

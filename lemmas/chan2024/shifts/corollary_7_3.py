@@ -31,7 +31,7 @@ says = statement(
     *POWERS,
     *given(
         neighbours=Delta**2 >= delta.norm2 | ours("f_t and f_t' are Delta-neighbours"),
-        energy=program("gradient ADMM with strongly convex f, shifted after a user", a_min=ratio(1), a_max=a, P=r**2 * p**2),
+        energy=program("gradient ADMM with strongly convex f, shifted after a user", a_min=1, a_max=a, P=r**2 * p**2),
     ),
     *RULE,
     amplified=bound >= D | goal,
@@ -46,7 +46,7 @@ CONSTANT = have(enough=C >= 5 | at_least_two + a**2 * at_least_three + 3 * (a + 
 
 proof = shows(
     CONSTANT,
-    use("user", "chan2024.shift-strongly-convex-user", a_min=Polynomial.of(1), a_max=a, mu_f=mu, mu=mu_G, P=r**2 * p**2),
+    use("user", "chan2024.shift-strongly-convex-user", a_min=1, a_max=a, mu_f=mu, mu=mu_G, P=r**2 * p**2),
     have(
         part=part * bound
         >= D

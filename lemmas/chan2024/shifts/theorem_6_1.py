@@ -27,7 +27,7 @@ says = statement(
         pairs=k_minus + 1 == 2 * T | assumed("a total of 2T noisy ADMM iterations", where="arXiv Theorem 6.1"),
         range=eta * beta >= LEAST | ours("eta beta is at least 9/11"),
         two_iterations=k_minus >= 1 | assumed("T is at least 1", where="arXiv Theorem 6.1"),
-        energy=program("gradient ADMM, shifted from another start", a_min=ratio(1)),
+        energy=program("gradient ADMM, shifted from another start", a_min=1),
     ),
     *shift_rule(),
     amplified=bound >= D | goal,
@@ -45,7 +45,7 @@ HALF = (
     + distance / (4 * sigma**2 * T * k_minus) * pairs
 )
 proof = shows(
-    use("start", "chan2024.shift-start", a_min=Polynomial.of(1)),
+    use("start", "chan2024.shift-start", a_min=1),
     shifted=fact("start.amplified"),
     half=HALF,
     amplified=HALF + term(C / (4 * sigma**2 * T) * x.norm2),

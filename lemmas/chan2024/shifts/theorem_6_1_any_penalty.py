@@ -31,11 +31,11 @@ says = statement(
         pairs=K + h == 2 * T | assumed("a total of 2T noisy ADMM iterations", "arXiv Theorem 6.1", "K + h of them"),
         late=3 * (1 + k * (2 * T - K)) >= k**2 * T | ours("T is large enough"),
         K_is=K == n + 1 | letter("K", "n + 1, a whole number"),
-        positive=at_end(POWERS, "positive", "the powers of 1 + eta beta", n, a_min=ratio(1)),
-        growth=at_end(POWERS, "growth", "the powers of 1 + eta beta", n, a_min=ratio(1)),
+        positive=at_end(POWERS, "positive", "the powers of 1 + eta beta", n, a_min=1),
+        growth=at_end(POWERS, "growth", "the powers of 1 + eta beta", n, a_min=1),
         P_one=P * k >= 1 | ours("(1 + eta beta)^(K - 2) eta beta is at least 1"),
         P_two=P * k**2 >= 2 | ours("(1 + eta beta)^(K - 2) eta beta is at least 2/(eta beta)"),
-        energy=program("gradient ADMM, shifted by worth", a_min=ratio(1)),
+        energy=program("gradient ADMM, shifted by worth", a_min=1),
     ),
     *shift_rule(),
     amplified=bound >= D | goal,
@@ -47,7 +47,7 @@ claim = Claim("chan2024.theorem-6.1-by-shifts-any-penalty", "bound", strengthens
 scalars("rising")
 one = distance / (2 * sigma**2 * T * rising)
 proof = shows(
-    use("start", "chan2024.shift-any-penalty", a_min=Polynomial.of(1)),
+    use("start", "chan2024.shift-any-penalty", a_min=1),
     amplified=1 / (2 * sigma**2 * rising) * fact("start.amplified")
     + c * k / (2 * sigma**2 * T) * bounded
     + distance / (2 * sigma**2 * T * k) * at_least_three

@@ -62,9 +62,7 @@ says = statement(
         two_iterations=n >= 1 | ours("there are 2T iterations, T at least 1"),
     ),
     *POWERS,
-    *given(
-        energy=program("gradient ADMM with strongly convex f, shifted from another start", a_min=ratio(1), a_max=a, P=r**2 * p**2)
-    ),
+    *given(energy=program("gradient ADMM with strongly convex f, shifted from another start", a_min=1, a_max=a, P=r**2 * p**2)),
     *RULE,
     amplified=bound >= D | goal,
     constant=C >= 1 + widest | goal,
@@ -82,7 +80,7 @@ per = share * x.norm2
 proof = shows(
     ENOUGH,
     CONTRACTS,
-    use("start", "chan2024.shift-strongly-convex", a_min=Polynomial.of(1), a_max=a, mu_f=mu, mu=mu_G, P=r**2 * p**2),
+    use("start", "chan2024.shift-strongly-convex", a_min=1, a_max=a, mu_f=mu, mu=mu_G, P=r**2 * p**2),
     amplified=fact("start.amplified")
     + C * L * per * power
     + C * p * per * slower

@@ -62,7 +62,7 @@ says = statement(
     *WEIGHTED,
     contracts(L),
     *MAXIMUM,
-    energy=program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=ratio(1), l=lam),
+    energy=program(ROUND, "energy", f"one round; {BLOCK}", **NO_ROUND, m=1, l=lam),
     shift_rule=shift_rule,
     private=bound >= D | goal,
     definitions=SUM,

@@ -42,7 +42,7 @@ bound = C / (2 * sigma**2) * r * p**2 / T * dx_0.norm2
 def first_round(factor: Polynomial) -> tuple[Fact, Fact]:
     """The energy of the first round, from a start at distance e, and the divergence."""
     return given(
-        first_round=program(ROUND, "energy", BLOCK, **NO_ROUND, m=ratio(1), l=none, L=factor, E=E_1),
+        first_round=program(ROUND, "energy", BLOCK, **NO_ROUND, m=1, l=none, L=factor, E=E_1),
         first_divergence=instance("common.shift-rule", "divergence", E=E_1, D=D_1),
     )
 
@@ -51,17 +51,7 @@ def next_round(factor: Polynomial, farther: Polynomial) -> tuple[Fact, Fact]:
     """The energy of one round more, from a start that lies ``farther`` times e farther out, and the divergence."""
     return given(
         round=program(
-            ROUND,
-            "energy",
-            BLOCK,
-            E_less=E,
-            E=E_next,
-            a_min=ratio(1),
-            m=ratio(1),
-            L=factor,
-            x=x * farther,
-            A_x=A_x * farther,
-            l=none,
+            ROUND, "energy", BLOCK, E_less=E, E=E_next, a_min=1, m=1, L=factor, x=x * farther, A_x=A_x * farther, l=none
         ),
         divergence=instance("common.shift-rule", E=E_next, D=D_next),
     )

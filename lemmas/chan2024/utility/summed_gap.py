@@ -26,7 +26,6 @@ for_all(positive="eta beta", nonnegative="G_0 n rho a Y_0 X_0")
 scalars("t H Lam Y X at_mean")
 the_gap, Lam_next, Y_next, X_next, at_mean_next = scalars("gap Lam_next Y_next X_next at_mean_next")
 scalars("S2 N2 N_s AN_s")
-NOTHING = Polynomial.of(0)
 left = H + Lam / (2 * beta) + beta / 2 * Y + X / (2 * eta)
 right = beta / 2 * Y_0 + X_0 / (2 * eta) + t * eta / 2 * moment
 
@@ -55,7 +54,7 @@ step_facts = given(
     variance=N2 == eta**2 * n * rho**2 | origin_of(second_moment.facts[1]),
     uncorrelated=N_s == 0 | origin_of(second_moment.facts[2]),
     uncorrelated_image=AN_s == 0 | origin_of(second_moment.facts[3]),
-    jensen=program("convex functions, weighted mean", a=t, b=Polynomial.of(1), f_u=at_mean, f_v=the_gap, f_m=at_mean_next),
+    jensen=program("convex functions, weighted mean", a=t, b=1, f_u=at_mean, f_v=the_gap, f_m=at_mean_next),
 )
 
 says = statement(
@@ -64,9 +63,7 @@ says = statement(
     recursion=over(
         "t",
         0,
-        dict(
-            H=(NOTHING, H + the_gap), at_mean=(NOTHING, at_mean_next), Lam=(NOTHING, Lam_next), Y=(Y_0, Y_next), X=(X_0, X_next)
-        ),
+        dict(H=(0, H + the_gap), at_mean=(0, at_mean_next), Lam=(0, Lam_next), Y=(Y_0, Y_next), X=(X_0, X_next)),
         signs(nonnegative="Lam_next Y_next X_next S2 N2", real="gap at_mean_next N_s AN_s"),
         *step_facts,
     ),

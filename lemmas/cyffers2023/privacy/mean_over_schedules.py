@@ -19,7 +19,6 @@ once = 8 * (a + 1) * L**2 * gamma**2 / sigma**2
 
 def over_all(record):
     """The statement for the runs of ``record``, and its proof."""
-    every = at_least("each", K_s * once, D_s, because=at_end(record, "local", "the K rounds of a schedule", K, K_i=K_s, D=D_s))
     says = statement(
         for_all(positive="a gamma sigma", nonnegative="L K"),
         mean=K_mean * once >= D_mean | goal,
@@ -28,7 +27,7 @@ def over_all(record):
             0,
             dict(K_mean=(0, K_mean + weight * K_s), D_mean=(0, D_mean + weight * D_s)),
             signs(nonnegative="weight", real="K_s D_s"),
-            every,
+            each=K_s * once >= D_s | at_end(record, "local", "the K rounds of a schedule", K, K_i=K_s, D=D_s),
         ),
     )
     induction = Induction(says.goals, {"mean": because()}, {"mean": because("mean", weight * each)})

@@ -48,21 +48,13 @@ def rounds(
         *facts,
         gaussian=instance("common.renyi-gaussian", "renyi", sigma=lam * sigma, D=loss, dx=change),
         goals=goals,
-        recursion=Recursion(
-            index="k" if users else "K",
-            start=start,
-            initial={"D": Polynomial.of(0)} | ({"K_i": Polynomial.of(0)} if users else {}),
-            following={"D": D_next} | ({"K_i": K_i + taking} if users else {}),
-            step_signs={"D_next": "nonnegative"} | ({"taking": "nonnegative"} if users else {}),
-            step_facts=(
-                at_least(
-                    "composition",
-                    D + spent,
-                    D_next,
-                    because=instance("common.renyi-composition", "composition", D_X=D, D_cond=spent, D_pair=D_next),
-                ),
-                *(given(takes_part_or_not=taking**2 == taking | WHOSE) if users else ()),
-            ),
+        recursion=over(
+            "k" if users else "K",
+            start,
+            {"D": (0, D_next)} | ({"K_i": (0, K_i + taking)} if users else {}),
+            signs(nonnegative="D_next taking" if users else "D_next"),
+            *given(composition=instance("common.renyi-composition", D_X=D, D_cond=spent, D_pair=D_next)),
+            *(given(takes_part_or_not=taking**2 == taking | WHOSE) if users else ()),
         ),
     )
 

@@ -13,9 +13,7 @@ scalars("w q p n kappa sigma D E K ell power target")
 given(
     w_at_most_1=1
     >= w | assumed("is a contractive operator with fixed point", "Appendix A.2, Theorem 1", "tau in [0, 1), w = 1 - tau"),
-    utility=at_end(
-        "cyffers2023.theorem-1-sharper", "plain", "exact operators: no error", K, one_minus_tau=w, zeta=Polynomial.of(0)
-    ),
+    utility=at_end("cyffers2023.theorem-1-sharper", "plain", "exact operators: no error", K, one_minus_tau=w, zeta=0),
 )
 RANGES = (w_at_most_1, q_at_most_1)
 ROUNDS = "rounds that reach a target"

@@ -24,8 +24,8 @@ RUN = "the run of Algorithm 3 with eta_i = c_w/(G_i sqrt t), after t iterations"
 AGENTS = "over the n agents, a_i = eta_i"
 
 
-def zero_start(total, weights="weights 1", **replaced):
-    """The mean of iterations of these ``weights`` of sum ``total``, its direction against the constraint gap, a start in zero."""
+def zero_start(weights="weights 1", **replaced):
+    """The mean of iterations of these ``weights``, its direction against the constraint gap, a start in zero."""
     return dict(
         mean=program("weighted mean of the iterates", "centred", weights),
         direction=program("direction against the constraint gap", "paired", weights, **replaced),
@@ -39,7 +39,7 @@ says = statement(
     root=s**2 == t | letter("s", "s = sqrt t"),
     telescoped=at_end("huang2020.telescoped", "telescoped", RUN, t, theta=1, s=t, K_G=M_G),
     jensen=at_end("huang2020.telescoped", "jensen", RUN, t, theta=1, s=t, K_G=M_G),
-    **zero_start(t, W=t),
+    **zero_start(W=t),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)"),
     balance=at_end("huang2020.step-sizes", "distance", AGENTS, n, K=M_G, s=t),
     distance_sign=at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=M_G, s=t),

@@ -33,7 +33,7 @@ says = statement(
     root_sign=at_end(RECORD, "nonnegative", RUN, t, s=1, e=2),
     total=at_end(RECORD, "total", RUN, t, s=1, e=2),
     bounded_start=B2 >= Q_0 | ours("the iterates stay within c_w of w* in mean square", "at k = 0"),
-    **zero_start(t, W=t),
+    **zero_start(W=t),
     distance=2 * B2 == Q | letter("B2", "sum_i c_w^2/(2 a_i), at least Q_k where E|wt_i^k - w*|^2 <= c_w^2"),
     balance=at_end("huang2020.step-sizes", "distance", AGENTS, n, K=K_G, s=1),
     distance_sign=at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=K_G, s=1),

@@ -43,9 +43,7 @@ says = statement(
     noise_level=7 * h >= 12 * N | letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
     noise_level_below=12 * N
     >= 7 * h - 1 | letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta", bounded=True),
-    variance=at_end(
-        "huang2020.noise-of-the-mean", "variance", "the steps (29)", t, s=V, b=Polynomial.of(1), c=Polynomial.of(2**55)
-    ),
+    variance=at_end("huang2020.noise-of-the-mean", "variance", "the steps (29)", t, s=V, b=1, c=2**55),
     pi_below=ratio(22, 7) >= about_pi | letter("about_pi", value="pi"),
     gaussian=program(MEAN),
     drift_bound=at_end("huang2020.drift-of-the-mean", "drift", "the path where S is largest, or -S", t, S=drift),

@@ -31,7 +31,7 @@ says = statement(
     weights=program(SUMS, "positive", W_t=W),
     above_root=program(SUMS, W_t=W),
     harmonic=program(SUMS),
-    **zero_start(W, "weights 1/sqrt k"),
+    **zero_start("weights 1/sqrt k"),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 a_i)"),
     balance=at_end("huang2020.step-sizes", "distance", AGENTS, n, K=M_1, s=2),
     distance_sign=at_end("huang2020.step-sizes", "nonnegative", AGENTS, n, K=M_1, s=2),

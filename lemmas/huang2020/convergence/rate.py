@@ -36,9 +36,7 @@ HINGES = "DP-ADMM on a sum of hinges, its noise shifted"
 
 def stated(n, b, second_moment):
     """What the mean of t of the first ``n`` iterates obeys, where A_k = b + sqrt(2k) G; ``second_moment``: what G is."""
-    run = partial(
-        at_end, "huang2020.shifted-run", means="the run with shifts, against o and its path", index=n, b=Polynomial.of(b)
-    )
+    run = partial(at_end, "huang2020.shifted-run", means="the run with shifts, against o and its path", index=n, b=b)
     logarithm = (G + b) ** 2 * X**2 / N**2
     hinges = program(HINGES, k=10 / a, x=4 * n * R, n=n)
     return dict(

@@ -25,7 +25,7 @@ says = statement(
     root=s**2 == t | letter("s", "s = sqrt t"),
     telescoped=at_end("huang2020.telescoped-smooth", "telescoped", RUN, t),
     jensen=at_end("huang2020.telescoped-smooth", "jensen", RUN, t),
-    **zero_start(t, W=t),
+    **zero_start(W=t),
     distance=2 * Q_0 == Q | letter("Q_0", "wt_i^0 = 0: sum_i |w*|^2/(2 eta_i)"),
     balance=at_end("huang2020.smooth-step-sizes", "distance", "over the n agents", n, K=K_N),
     distance_sign=at_end("huang2020.smooth-step-sizes", "nonnegative", "over the n agents", n, K=K_N),

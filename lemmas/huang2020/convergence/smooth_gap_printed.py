@@ -35,7 +35,7 @@ says = statement(
     logarithm=ln_c >= ratio(73 * 69, 100) | letter("ln_c", value=f"log({2**73})"),
     below_power=2**73 >= 1 + ln_c | letter("ln_c", value=f"log({2**73})"),
     noise_level=12 * N == 7 * h | letter("N", "2 sqrt(2L)/eps, by the choice of eps in (0, 1] given delta"),
-    variance=at_end("huang2020.noise-of-the-mean", "variance", RUN, n, s=V, G=N, b=Polynomial.of(3), c=Polynomial.of(2**73)),
+    variance=at_end("huang2020.noise-of-the-mean", "variance", RUN, n, s=V, G=N, b=3, c=2**73),
     pi_below=ratio(22, 7) >= about_pi | letter("about_pi", value="pi"),
     gaussian=program(MEAN),
     drift_bound=at_end("huang2020.drift-of-the-mean", "drift", RUN + ", on the path where S is largest, or -S", n, S=drift, G=N),

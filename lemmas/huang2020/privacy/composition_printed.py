@@ -34,7 +34,7 @@ says = statement(
     printed_epsilon=eps_bar == c_0 * root | letter("eps_bar", "c_0 sqrt(t) eps at eps = 1"),
     threshold=mu * r == eps_bar - mu**2 / 2 | letter("r", "eps_bar/mu - mu/2"),
     profile=instance("common.gaussian-composition", root=root, c=2, e=1, eps=eps_bar),
-    **tails(mu, eps=eps_bar, mu=mu),
+    **tails(eps=eps_bar, mu=mu),
     private=delta >= exact | goal,
 )
 

@@ -33,7 +33,7 @@ says = statement(
     ratio=deviation * mu == S | letter("mu", "sensitivity over deviation"),
     threshold=mu * r == eps - mu**2 / 2 | letter("r", "eps/mu - mu/2"),
     profile=instance("common.gaussian-composition", root=1, c=1, e=mu),
-    **tails(mu),
+    **tails(),
     private=delta >= exact | goal,
 )
 

@@ -23,7 +23,7 @@ says = statement(
     eps_is=eps == 10 | letter("eps", "no range is stated in the sentence"),
     r_is=mu * r == 10 - ratio(25, 2) | letter("r", "eps/mu - mu/2 at mu = eps/c = 5"),
     profile=instance("common.gaussian-composition", root=1, c=1, e=mu, eps=10),
-    **tails(mu, mu=mu, eps=10),
+    **tails(mu=mu, eps=10),
     not_private=exact > delta | goal,
 )
 

@@ -9,7 +9,7 @@ from verify import *
 scalars("r tail phi H X e_2 delta")
 
 
-def tails(mu, /, **replaced):
+def tails(**replaced):
     """The facts of both tails and of delta; ``replaced``: what stands for the letters of the second."""
     return dict(
         **alike("sides density", program("standard normal")),

@@ -11,7 +11,7 @@ Note: Holds whatever f(t+1) is and whatever w(0) is: only (5)-(7) are used.
 
 from verify import *
 
-from .edge import SYMMETRY, ZERO_DUALS, updates
+from .edge import SYMMETRY, updates
 
 for_all(positive="eta")
 
@@ -19,14 +19,7 @@ following = updates(eta, eta, eta)
 DUALS = ("a_ij", "b_ij", "a_ji", "b_ji")
 
 says = statement(
-    goals=SYMMETRY,
-    recursion=Recursion(
-        index="t",
-        start=0,
-        initial=ZERO_DUALS,
-        following={name: following[name] for name in DUALS},
-        step_signs=signs(real="f_i_next f_j_next"),
-    ),
+    goals=SYMMETRY, recursion=over("t", 0, {name: (0, following[name]) for name in DUALS}, signs(real="f_i_next f_j_next"))
 )
 
 claim = Claim(

@@ -45,4 +45,5 @@ STEP: dict[str, Expression] = {
     "q": lam - beta * (A(x.next) + B(y) - c) - beta * A(N),  # at the noiseless point
 }
 STEP |= {f"A_{name}": A(STEP[name]) for name in ("x", "x_next", "x_star", "N")} | {"At_AN": A.T(A(N))}
-STEP |= {f"At_{n}": A.T(STEP[n]) for n in ("lam", "lam_next", "b", "b_next", "b_star", "c", "r", "r_half", "p", "q")}
+IMAGES = ("lam", "lam_next", "b", "b_next", "b_star", "c", "r", "r_half", "p", "q")  # of which A^T is named
+STEP |= {f"At_{n}": A.T(STEP[n]) for n in IMAGES}

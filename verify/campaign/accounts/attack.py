@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from ..jobs import Job, statement_digest
+from ..jobs import Job, said_of
 from . import (
     covariances,
     declarations,
@@ -62,10 +62,4 @@ def attack(job: Job) -> dict[str, Any]:
                 loose.append([index, row[2][-1]])
         if wrong := [claim.name for claim in one.below()] + (["its own run"] if room is not None and room < 1 else []):
             below.append([index, one.says, wrong])
-    return {
-        **{name: job[name] for name in ("claim", "change", "seed", "effort")},
-        "statement": statement_digest(job),
-        "algorithms": algorithms,
-        "below": below,
-        "loose": loose,
-    }
+    return {**said_of(job), "algorithms": algorithms, "below": below, "loose": loose}

@@ -13,7 +13,7 @@ from ...kernel import Rejected
 from ...records import typed_json
 from ..campaign import MAX_JOBS, Finished, Task, finish, write
 from ..command import Progress, Request, engine_of, seeds_of, some, told
-from ..jobs import FORM, Job, code_digest, job_key, statement_digest
+from ..jobs import FORM, Job, code_digest, job_key, said_of
 from .attack import KINDS, trial
 
 CLAIM = "accounts"
@@ -51,9 +51,8 @@ def fault(row: Any, job: Job) -> str:
         found = typed_json.read(Result, row, "result")
     except Rejected as problem:
         return f"the result is malformed: {problem}"
-    said = {name: job[name] for name in ("claim", "change", "seed", "effort")} | {"statement": statement_digest(job)}
     settings = KINDS[job["change"]][1]
-    if any(dict(found)[name] != value for name, value in said.items()):
+    if any(dict(found)[name] != value for name, value in said_of(job).items()):
         return "the result is not of this job"
     if sum(count for count, _, _ in found["algorithms"].values()) != settings:
         return f"the result does not count {settings} settings"

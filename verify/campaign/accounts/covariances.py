@@ -18,8 +18,8 @@ import numpy as np
 from ...accounts.account import account
 from ...enclosures.balls import START, ball, dyadic
 from ...enclosures.matrices import BALLS, EXACT, entries
-from .gaussian_runs import ratio
-from .trial import Claim, Trial, of_account
+from .gaussian_runs import one_of, ratio
+from .trial import Trial, of_account, of_rho
 
 FINE = 1 << 24  # denominators of what floats propose
 
@@ -77,15 +77,15 @@ def drawn(generator: Random) -> Trial:
     values = sorted(Fraction(generator.choice((1, 1, 2, 4, 6, 9)), 4) for _ in range(m))
     left, right = turn(generator, m), turn(generator, n)
     A = left * EXACT.stack([[diagonal(values), EXACT.zeros(m, n - m)]]) * right
-    nu = generator.choice((Fraction(1), Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(3, 2), Fraction(19, 10))) / eta
-    mu = nu * generator.choice((Fraction(0), Fraction(0), Fraction(1, 10), Fraction(1, 3)))
+    nu = one_of(generator, "1 1 1/2 1/10 3/2 19/10") / eta
+    mu = nu * one_of(generator, "0 0 1/10 1/3")
     twist = generator.choice((right, turn(generator, n)))
 
     def curved() -> Any:
         ends = diagonal([generator.choice((mu, mu, nu, (mu + nu) / 2)) for _ in range(n)])
         return twist.transpose() * ends * twist
 
-    stiff = [beta * generator.choice((Fraction(0), Fraction(1, 1000), Fraction(1, 4), Fraction(3))) for _ in range(m)]
+    stiff = [beta * one_of(generator, "0 1/1000 1/4 3") for _ in range(m)]
     K = left * diagonal(stiff) * left.transpose()
     users, passes = generator.choice(((1, 1), (2, 1), (4, 1), (9, 1), (25, 1), (2, 3), (3, 4)))
     steps, starting = users * passes, generator.random() < 0.25 and users * passes > 1
@@ -105,7 +105,7 @@ def drawn(generator: Random) -> Trial:
         moved = EXACT.stack([[others[1] * EXACT.number(eta)], [EXACT.zeros(m, n)]])
         reach = EXACT.identity(n)
     square = shown([mine[0] if at else others[0] for at in own], own, moved, reach, n, size) / sigma**2
-    return of_account(made, Claim("rho", made.loss.rho.upper, lambda value: square / 2 > value))
+    return of_account(made, of_rho(made, square / 2))
 
 
 def shown(maps: Sequence[Any], own: Sequence[bool], moved: Any, reach: Any, n: int, size: Fraction) -> Fraction:

@@ -19,7 +19,7 @@ from ...algorithms.linear_gaussian import AffineStep, affine_step
 from ...worst_case.instance import inputs_on_a_line, slopes_of
 from ...worst_case.leak import at_end, energy_of
 from ...worst_case.ratio import Question
-from .trial import Claim, Trial, of_account
+from .trial import Trial, of_account, of_rho
 
 x, y = Variable("x", "X"), Variable("y", "X")
 N, M = Noise("N", "X"), Noise("M", "X")
@@ -42,9 +42,7 @@ def drawn(generator: Random) -> Trial:
     uses = (given["user"],) if per == "step" else tuple(range(1, steps + 1))
     agents = given["users"] if per == "agent" else 1
     energy = run(generator, Question(declared, {}, classes), differs, uses, steps, agents, release == "all")
-    if energy is None:
-        raise ValueError(f"{made}: the run's loss is infinite")
-    return of_account(made, Claim("rho", made.loss.rho.upper, lambda value: energy / 2 > value))
+    return of_account(made, of_rho(made, energy and energy / 2))
 
 
 def algorithm(generator: Random) -> Algorithm:

@@ -19,7 +19,7 @@ from ...privacy.admm_release import AdmmStep, GradientAdmm, metric, used_at
 from ...privacy.conversion import gaussian_delta
 from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence, trace_divergence
-from .trial import Claim, Trial, of_account
+from .trial import Claim, Trial, of_account, of_rho
 
 UNITS = tuple((Fraction(a), Fraction(b)) for a, b in ((1, 0), (0, 1), ("3/5", "4/5"), ("-5/13", "12/13")))
 Drawn = tuple[Account, Any]  # with the rho of a run
@@ -29,6 +29,11 @@ Matrix = list[list[Fraction]]
 def ratio(generator: Random, low: float, high: float) -> Fraction:
     """A short rational, log-uniform."""
     return Fraction(low * (high / low) ** generator.random()).limit_denominator(64) or Fraction(1, 64)
+
+
+def one_of(generator: Random, values: str) -> Fraction:
+    """A rational of these, ``"1 1 1/2"``."""
+    return Fraction(generator.choice(values.split()))
 
 
 def hessian(generator: Random, size: int, low: Fraction, high: Fraction) -> Matrix:
@@ -50,7 +55,7 @@ def descends(h: Matrix, eta: Fraction, differs: Sequence[Fraction] | None, sigma
 
 def drawn_noise(generator: Random, eta: Fraction) -> tuple[Fraction, Fraction, Fraction, int]:
     """nu, sigma, Delta and the iterations of a run of ADMM."""
-    nu = 1 / eta * generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 10)))
+    nu = 1 / eta * one_of(generator, "1 1/2 1/10")
     return nu, ratio(generator, 0.3, 5), ratio(generator, 0.2, 3), generator.choice((1, 2, 3, 4, 6, 8, 12))
 
 
@@ -65,7 +70,7 @@ def gradient_admm(generator: Random) -> Drawn:
         A = [[Fraction(generator.randint(-6, 6), 3) for _ in range(n)] for i in range(m)]
         A = A if fractions_matrix(A).rank() == m else unit(n)[:m]
     nu, sigma, delta, steps = drawn_noise(generator, eta)
-    K = hessian(generator, m, Fraction(0), beta * generator.choice((Fraction(1, 1000), Fraction(1, 4), Fraction(3))))
+    K = hessian(generator, m, Fraction(0), beta * one_of(generator, "1/1000 1/4 3"))
     problem = GradientAdmm(A, unit(m), K, beta, eta)
     direction = [x * delta for x in generator.choice(UNITS)] if n == 2 else [delta]
     shared = {"eta": eta, "beta": beta, "matrix": A, "nu": nu, "sigma": sigma}
@@ -97,8 +102,8 @@ def oracle_admm(generator: Random) -> Drawn:
 def gradient_descent(generator: Random) -> Drawn:
     """One pass, several passes, full batches, a start, two dimensions."""
     eta, sigma, delta = ratio(generator, 0.1, 2), ratio(generator, 0.2, 4), ratio(generator, 0.2, 3)
-    nu = generator.choice((Fraction(1), Fraction(1, 2), Fraction(2), Fraction(3, 2), Fraction(1, 10), Fraction(1, 100))) / eta
-    mu = nu * generator.choice((Fraction(0), Fraction(1, 4), Fraction(1)))
+    nu = one_of(generator, "1 1/2 2 3/2 1/10 1/100") / eta
+    mu = nu * one_of(generator, "0 1/4 1")
     users, passes = generator.choice((1, 2, 3, 5, 30)), generator.choice((1, 2, 4))
     size = generator.choice((1, 2))
     unit = generator.choice(UNITS)[:size] if size == 2 else (Fraction(1),)
@@ -125,7 +130,7 @@ def centralized_admm(generator: Random) -> Drawn:
     inside = release == "participant"  # the last of the users
     n = max(n, 1 + inside)
     L, gamma, sigma, rate = (ratio(generator, 0.2, 3) for _ in range(4))
-    rate, theta = min(rate, Fraction(1)), generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 100)))
+    rate, theta = min(rate, Fraction(1)), one_of(generator, "1 1/2 1/100")
     sums = release in ("means", "participant") and generator.random() < 0.5  # of federated ADMM with all users in every round
     made = account(
         "federated-admm" if sums else "centralized-admm", sigma=sigma, steps=K, users=n, lipschitz=L, gamma=gamma, maps=maps,
@@ -161,7 +166,7 @@ def general_admm(generator: Random) -> Drawn:
     """On the line: A = omega, linear losses, g = 0: u moves by 4 lambda L gamma/(n omega) in every round."""
     n, K = generator.choice((1, 2, 5)), generator.choice((1, 2, 4, 7))
     L, gamma, sigma, omega = (ratio(generator, 0.2, 3) for _ in range(4))
-    rate = generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 3)))
+    rate = one_of(generator, "1 1/2 1/3")
     made = account("general-admm", sigma=sigma, steps=K, users=n, lipschitz=L, gamma=gamma, singular=[omega, 2 * omega])
     if K == 1:
         return made, Fraction(0)
@@ -177,7 +182,7 @@ def federated_admm(generator: Random, name: str = "federated-admm") -> Drawn:
     """The messages of one user's block, linear losses, theta the other blocks' pull: all of u_1 released."""
     n, K = generator.choice((1, 2, 5)), generator.choice((1, 2, 4, 7))
     L, gamma, sigma = (ratio(generator, 0.2, 3) for _ in range(3))
-    maps, rate = generator.choice(("derived", "printed")), generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 3)))
+    maps, rate = generator.choice(("derived", "printed")), one_of(generator, "1 1/2 1/3")
     own = generator.randint(1, K)
     made = account(name, sigma=sigma, steps=K, users=n, lipschitz=L, gamma=gamma, maps=maps, passes=own)
     return made, on_the_line(own, 1 - rate, rate, 4 * rate * L * (gamma / n if maps == "derived" else gamma), sigma)
@@ -194,7 +199,7 @@ def messages(generator: Random, name: str) -> Drawn:
     """One agent, linear losses +-c_1 w: wt+ = wt - g/stiffness + noise, every message released."""
     t, m = generator.choice((1, 3, 10)), generator.choice((1, 5, 40))
     sigma, rho, c_1, eta = (ratio(generator, 0.1, 3) for _ in range(4))
-    weight = generator.choice((Fraction(0), Fraction(1, 3)))
+    weight = one_of(generator, "0 1/3")
     more, stiffness = ({"eta": eta}, rho + 1 / eta) if name == "dp-admm" else ({"weight": weight}, rho + weight)
     made = account(name, sigma=sigma, steps=t, rho=rho, gradient=c_1, samples=m, **more)
     return made, on_the_line(t, Fraction(1), Fraction(1), 2 * c_1 / (m * stiffness), sigma)
@@ -203,14 +208,14 @@ def messages(generator: Random, name: str) -> Drawn:
 def lasso_admm(generator: Random) -> Drawn:
     """Every update clipped at C or at -C: u moves by 2 lambda C the one way or the other, all of u released."""
     K, sigma, clip = generator.choice((1, 3, 8)), ratio(generator, 0.2, 3), ratio(generator, 0.2, 3)
-    rate = generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 3)))
+    rate = one_of(generator, "1 1/2 1/3")
     return account("lasso-admm", sigma=sigma, steps=K, clip=clip), on_the_line(K, Fraction(1), rate, 4 * rate * clip, sigma)
 
 
 def penalty_perturbation(generator: Random) -> Drawn:
     """A linear loss on the line: T Laplace noises of rate alpha, moved by s; D_1 = sum of alpha s + e^(-alpha s) - 1."""
     T, alpha, eta, C = generator.choice((1, 4, 30)), *(ratio(generator, 0.2, 3) for _ in range(3))
-    V, B, growth = generator.randint(1, 4), generator.randint(1, 40), generator.choice((Fraction(1), Fraction(11, 10)))
+    V, B, growth = generator.randint(1, 4), generator.randint(1, 40), one_of(generator, "1 11/10")
     made = account(
         "penalty-perturbation", alpha=alpha, eta=eta, curvature=ratio(generator, 0.01, 1), scale=C, degree=V, samples=B,
         steps=T, growth=growth,
@@ -237,11 +242,8 @@ DRAWS: dict[str, Callable[[Random], Drawn]] = {
 def drawn(generator: Random) -> Trial:
     """One setting: half of them gradient ADMM and noisy descent. Of every tenth epsilon is tried as well as rho."""
     name = generator.choice(("gradient-admm", "noisy-gradient-descent") if generator.random() < 0.5 else tuple(DRAWS))
-    made, exact = DRAWS[name](generator)
-    if not isinstance(exact, Fraction):
-        raise ValueError(f"{name}: the run's loss is {exact}, not finite")
-    rho, delta = exact, made.at_delta
-    claims = [Claim("rho", made.loss.rho.upper, lambda value: rho > value)]
+    made, rho = DRAWS[name](generator)
+    claims, delta = [of_rho(made, rho)], made.at_delta
     if generator.random() < 0.1 and name != "penalty-perturbation" and rho:  # the conversion as well, of Gaussian runs
         claims.append(Claim("epsilon", made.epsilon(delta).upper, lambda e: gaussian_delta(e, 2 * rho).lower > delta))
     return of_account(made, *claims)

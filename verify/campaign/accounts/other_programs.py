@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from ...accounts.account import account
-from .gaussian_runs import ratio
+from .gaussian_runs import one_of, ratio
 from .trial import Claim, Trial, of_account
 
 
@@ -49,7 +49,7 @@ def drawn(generator: Random) -> Trial:
         one = distributions.from_gaussian_mechanism(float(sigma) / moved, value_discretization_interval=1e-3, **low)
         whole = one.self_compose(steps)
     else:
-        steps, growth = generator.choice((1, 4, 30)), generator.choice((Fraction(1), Fraction(11, 10), Fraction(2)))
+        steps, growth = generator.choice((1, 4, 30)), one_of(generator, "1 11/10 2")
         alpha, eta, scale, degree = (
             ratio(generator, 0.3, 3),
             ratio(generator, 0.3, 3),

@@ -19,7 +19,7 @@ from ...accounts.account import account
 from ...algorithms.rounding import UNIT_ROUNDOFF
 from ...enclosures.balls import START, ball
 from ...privacy.detection import normal_ball
-from .gaussian_runs import ratio
+from .gaussian_runs import one_of, ratio
 from .trial import Claim, Trial, of_account
 
 POINTS = 120
@@ -59,15 +59,15 @@ def drawn(generator: Random) -> Trial:
     """Widths from a third of the noise to twelve times; c = 1 - eta mu for f_t = mu x^2/2 + b_t x."""
     eta, sigma, size = ratio(generator, 0.3, 2), ratio(generator, 0.4, 3), ratio(generator, 0.3, 3)
     nu = 1 / eta
-    mu = nu * generator.choice((Fraction(0), Fraction(0), Fraction(1, 8), Fraction(1, 2)))
-    width = sigma * generator.choice((Fraction(1, 3), Fraction(1), Fraction(2), Fraction(5), Fraction(12)))
+    mu = nu * one_of(generator, "0 0 1/8 1/2")
+    width = sigma * one_of(generator, "1/3 1 2 5 12")
     users, passes = generator.choice(((1, 1), (1, 4), (2, 1), (4, 1), (2, 6), (1, 16)))
     user = generator.randint(1, users)
     made = account(
         "noisy-gradient-descent", eta=eta, sigma=sigma, nu=nu, mu=mu, sensitivity=size, users=users, passes=passes, user=user,
         diameter=width, delta=Fraction(1, 10 ** generator.randint(2, 6)),
     )  # fmt: skip
-    half, common = eta * size / sigma / 2, generator.choice((Fraction(0), Fraction(0), Fraction(1, 4), Fraction(-1)))
+    half, common = eta * size / sigma / 2, one_of(generator, "0 0 1/4 -1")
     own, start = [t % users == user - 1 for t in range(users * passes)], generator.randint(0, POINTS)
     c, wide = 1 - eta * mu, width / sigma
     high, low = ([common + sign * half if at else common for at in own] for sign in (1, -1))

@@ -13,8 +13,8 @@ from ...accounts.account import account
 from ...privacy.admm_release import AdmmStep, GradientAdmm
 from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence
-from .gaussian_runs import UNITS, Matrix, descends, hessian, ratio
-from .trial import Claim, Trial, of_account
+from .gaussian_runs import UNITS, Matrix, descends, hessian, one_of, ratio
+from .trial import Trial, of_account, of_rho
 
 
 def drawn(generator: Random) -> Trial:
@@ -26,12 +26,12 @@ def drawn(generator: Random) -> Trial:
     cuts = sorted(generator.sample(range(1, steps), min(steps - 1, generator.randint(1, 3))))
     rows: list[dict[str, Any]] = []
     for first, after in zip([0, *cuts], [*cuts, steps], strict=True):
-        size = eta * generator.choice((Fraction(1), Fraction(1), Fraction(1, 2), Fraction(3, 4)))
+        size = eta * one_of(generator, "1 1 1/2 3/4")
         if not descent and generator.random() < 0.7:
             size = eta
         rows.append({"steps": after - first, "sigma": ratio(generator, 0.3, 4), "eta": size})
     nu = generator.choice((Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(3, 2) if descent else Fraction(1))) / eta
-    mu = nu * generator.choice((Fraction(0), Fraction(1, 4))) if descent else Fraction(0)
+    mu = nu * one_of(generator, "0 1/4") if descent else Fraction(0)
     many = generator.choice((1, 2))
     unit = (Fraction(1),) if many == 1 else UNITS[1] if generator.random() < 0.5 else generator.choice(UNITS)
     given = {"schedule": rows, "nu": nu, "sensitivity": delta, "users": users, "passes": passes}
@@ -52,16 +52,13 @@ def drawn(generator: Random) -> Trial:
             H, own_H = hessians()
             pairs.append((descends(H, row["eta"], None, row["sigma"]), descends(own_H, row["eta"], push, row["sigma"])))
     else:
-        A = [[generator.choice((Fraction(1, 2), Fraction(1), Fraction(2))) * int(i == 0) for i in range(many)]]
+        A = [[one_of(generator, "1/2 1 2") * int(i == 0) for i in range(many)]]
         made = account("gradient-admm", beta=beta, matrix=A, **given)
-        stiff = [[beta * generator.choice((Fraction(1, 1000), Fraction(1, 4)))]]
+        stiff = [[beta * one_of(generator, "1/1000 1/4")]]
         for row in rows:
             problem, (H, own_H) = GradientAdmm(A, [[1]], stiff, beta, row["eta"]), hessians()
             one, other = AdmmStep(problem, H), AdmmStep(problem, own_H, push)
             pairs.append((one.louder(row["sigma"]), other.louder(row["sigma"])))
     rounds = [pair for pair, row in zip(pairs, rows, strict=True) for _ in range(row["steps"])]
     run = [(pair[t % users == user - 1], 1) for t, pair in enumerate(rounds)]
-    rho = divergence(Recursion([0] * run[0][0].size, run, 1))
-    if not isinstance(rho, Fraction):
-        raise ValueError(f"the run's loss is {rho}, not finite")
-    return of_account(made, Claim("rho", made.loss.rho.upper, lambda value: rho > value))
+    return of_account(made, of_rho(made, divergence(Recursion([0] * run[0][0].size, run, 1))))

@@ -20,13 +20,13 @@ from ...privacy.admm_release import AdmmStep, GradientAdmm
 from ...privacy.linear_recursion import Recursion, Step
 from ...privacy.linear_release import divergence
 from ...privacy.loss import Mixture, exactly
-from .gaussian_runs import UNITS, descends, hessian, ratio
+from .gaussian_runs import UNITS, descends, hessian, one_of, ratio
 from .trial import Claim, Trial, of_account
 
 Order = tuple[bool, ...]
 
 
-def orders(order: str, users: int, passes: int, steps: int) -> list[tuple[Fraction, Order]]:
+def orders(order: str, users: int, steps: int) -> list[tuple[Fraction, Order]]:
     """Which steps are the user's, with the chance of that."""
     if order == "permuted":
         return [(Fraction(1, users), tuple(t % users == place for t in range(steps))) for place in range(users)]
@@ -43,10 +43,10 @@ def drawn(generator: Random) -> Trial:
     )
     steps = users * passes if order == "permuted" else generator.choice((2, 3, 4))
     eta, sigma, size = ratio(generator, 0.3, 2), ratio(generator, 0.4, 4), ratio(generator, 0.2, 2)
-    law = orders(order, users, passes, steps)
+    law = orders(order, users, steps)
     plan = {"order": order, "users": users, "passes": passes} | ({"steps": steps} if order == "sampled" else {})
-    nu = 1 / eta * generator.choice((Fraction(1), Fraction(1), Fraction(1, 2)))
-    mu = nu * generator.choice((Fraction(0), Fraction(1, 4)))
+    nu = 1 / eta * one_of(generator, "1 1 1/2")
+    mu = nu * one_of(generator, "0 1/4")
     unit = generator.choice(UNITS)
     shared = {"eta": eta, "sigma": sigma, "sensitivity": size, "nu": nu, "mu": mu, **plan}
     if generator.random() < 0.5:
@@ -58,10 +58,10 @@ def drawn(generator: Random) -> Trial:
         step, count, along = walks, 2, [x * size for x in unit]
     else:
         beta = ratio(generator, 0.3, 4)
-        a = generator.choice((Fraction(1), Fraction(2), Fraction(1, 2)))
+        a = one_of(generator, "1 2 1/2")
         row = [a * unit[0], a * unit[1]]
         made = account("gradient-admm", beta=beta, singular=(a,), kernel="yes", **shared)
-        problem = GradientAdmm([row], [[1]], [[beta * generator.choice((Fraction(0), Fraction(1, 4), Fraction(3)))]], beta, eta)
+        problem = GradientAdmm([row], [[1]], [[beta * one_of(generator, "0 1/4 3")]], beta, eta)
         along = [-size * unit[1], size * unit[0]] if generator.random() < 0.7 else [x * size for x in unit]
 
         def splits(h: Any, differs: Any) -> AdmmStep:

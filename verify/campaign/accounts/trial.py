@@ -34,6 +34,13 @@ class Trial:
         return [claim for claim in self.claims if claim.exceeded(claim.upper * factor)]
 
 
+def of_rho(made: Account, rho: object) -> Claim:
+    """That rho is no more than the account says, tried by a run of this one; ValueError where that is not finite."""
+    if not isinstance(rho, Fraction):
+        raise ValueError(f"{made}: the run's loss is {rho}, not finite")
+    return Claim("rho", made.loss.rho.upper, lambda value: rho > value)
+
+
 def of_account(made: Account, *claims: Claim) -> Trial:
     """An account and its claims, with the account's own run."""
 
