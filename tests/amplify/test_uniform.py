@@ -41,6 +41,7 @@ def test_at_one_singular_value_it_is_the_optimum_of_the_engine(eta, beta, square
         assert abs(found / best - 1) < F(1, 10**5)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kernel", [False, True])
 def test_energies_that_are_polynomials_of_the_iteration_are_above_the_engine_and_near_it(kernel):
     for starting in (False, True):
@@ -58,6 +59,7 @@ def test_one_iteration_after_the_own():
         assert abs(uniform(family(F(1), F(1), F(1, 2), F(1, 2), kernel, F(1), F(0)), 1).bound(1) / best - 1) < F(1, 10**5)
 
 
+@pytest.mark.thorough
 def test_a_range_is_above_every_choice_inside_and_above_its_ends_where_they_are_not_the_worst():
     """From 1/100 to 4 the two ends alone leak less than thirteen values between them do."""
     inside = (*(F(1, 100) * F(3, 2) ** i for i in range(15)), F(4))
@@ -173,6 +175,7 @@ def test_a_geometric_sum_is_rounded_down():
     assert total(F(9, 8), 10**9) == total(F(9, 8), module.MOST_TERMS)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("kernel", "lost"), [(False, 187), (True, 184)])
 def test_a_law_of_a_small_penalty_loses_what_it_must(kernel, lost):
     """At s = 1/100 about ln(1/s)/(2 s) iterations; chan2024.shift-any-penalty loses 898 of the thousand."""

@@ -17,6 +17,7 @@ def test_there_are_neighbours_and_claims_to_attack():
     assert PROVED
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", ATTACKED)
 def test_every_false_neighbour_is_refuted(name):
     """By its stored exact point, which the kernel judges anew; where none is stored, by the search."""

@@ -36,6 +36,7 @@ def test_every_stage_refutes_the_neighbours_of_the_model_lemma(neighbour):
         assert check_point(neighbour.says, point).refutes, stage
 
 
+@pytest.mark.thorough
 def test_a_true_claim_is_not_refuted_by_any_stage():
     attempt = refute(nonexpansion.says)
     assert (attempt.point, attempt.stage) == (None, "none")

@@ -54,6 +54,7 @@ def asked(folder, *kinds, **more):
     return "\n".join(found), good
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", SETTINGS)
 def test_no_account_is_below_a_run_and_one_percent_less_is_seen(kind, monkeypatch):
     monkeypatch.setattr(recorded_shifts, "MOVES", 4)
@@ -71,6 +72,7 @@ def test_no_account_is_below_a_run_and_one_percent_less_is_seen(kind, monkeypatc
         assert {one.subject for one in trials} == seven | {f"chan2024.shift-{name}" for name in SHIFTS.split()}
 
 
+@pytest.mark.thorough
 def test_a_campaign_is_resumed_with_the_same_bytes(few, tmp_path):
     told, good = asked(tmp_path)
     assert good and "32 settings" in told and "0 finished earlier, 4 now" in told

@@ -217,6 +217,7 @@ def test_names_as_people_write_them():
         matching(ids, ["lemma", "6.5"])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("command", ["explain", "show"])
 def test_a_claim_in_several_words(command):
     status, out, _ = run(command, "Theorem", "6.1", "of", "chan2024")

@@ -185,6 +185,7 @@ class TestWithoutScipy:
     def test_drawn_noise_is_left_out_and_said(self):
         assert "noise that a program draws itself was not tested; this needs scipy" in sampler.untestable()
 
+    @pytest.mark.thorough
     def test_the_rest_is_tested(self):
         request = command.Request(target="examples.arrays.gradient_admm:admm", family=["gradient-admm"])
         report, text = command.conform(request)

@@ -75,6 +75,7 @@ def test_some_term_left_out_moves_a_line(name):
         assert moved or not np.any(point.found), point.line.law
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", sorted(families()))
 def test_what_is_kept_of_the_unaltered_line_changes_no_altered_one(name):
     for point in [p for p in points(name, 3) if p.t == 1]:
@@ -153,6 +154,7 @@ def end(p, states, clean):
     return {name: np.float32(rows).astype(float) for name, rows in states.items()} | {"released": {"x": states["x"][-1]}}
 
 
+@pytest.mark.thorough
 def test_states_in_float32_with_a_release_in_float64_are_one_cause():
     (cause,) = ran(OF_FLOAT32, end=end).causes
     assert cause.first.law == "y-step" and len(cause.outcomes) > 10
@@ -207,6 +209,7 @@ def in_the_eigenbasis(p, x, lam, lam_next, y, gradient, noise):
     return basis @ (basis.T @ right / (1 + p.eta * p.beta * values))
 
 
+@pytest.mark.thorough
 @without_probes
 def test_a_cause_may_leave_what_the_law_leaves_to_rounding():
     """One system of these is solved to the law's bound, and not to fewer ulps than a cause has elsewhere."""
@@ -222,6 +225,7 @@ def test_two_mistakes_in_two_lines_are_two_causes():
     assert "1 for beta" in words["dual-step"] and "twice noise" in words["x-step"] and set(words) == {"dual-step", "x-step"}
 
 
+@pytest.mark.sampled(3)
 @without_probes
 @pytest.mark.parametrize(("name", "words"), typed(__file__, "diagnosis", "a mistake of the list is named"))
 def test_a_mistake_of_the_list_is_named(name, words):
@@ -234,14 +238,14 @@ STYLES = other_styles()
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")  # wrong programs diverge
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(60)
 @pytest.mark.parametrize("name", [name for name in STYLES if name not in named_styles()])  # what is named is refused
 def test_a_mistake_in_a_program_of_another_style_is_refused_and_the_right_program_is_not(name):
     family, admm = STYLES[name]
     assert any(failures(admm, [c for c in shipped() if c.problem.family == family])) != name.endswith(": right")
 
 
-@pytest.mark.sampled(9)
+@pytest.mark.sampled(36)
 @pytest.mark.parametrize(("name", "words"), named_styles().items())
 def test_a_mistake_in_a_program_of_another_style_is_named(name, words, request):
     if "of an earlier problem" not in words:  # the further runs are earlier ones too
@@ -269,6 +273,7 @@ def test_a_state_recorded_otherwise_has_one_name_in_every_line_that_it_breaks(na
     assert all(one.startswith(f"line {law} with {words} reproduces") for (_, law), one in said.items()), said
 
 
+@pytest.mark.sampled(4)
 @without_probes
 @pytest.mark.parametrize(
     ("name", "words"), typed(__file__, "diagnosis", "what is done below a bound or to one kind of loss is named with it")
@@ -295,6 +300,7 @@ def test_what_nearly_does_it_is_said_as_such():
     assert "e-" in found.split("leaves ")[1][:9]
 
 
+@pytest.mark.thorough
 @without_probes
 def test_a_state_that_may_be_left_out_is_asked_for_where_nothing_is_named():
     family, admm = STYLES["dp-admm: right"]
@@ -307,6 +313,7 @@ def test_a_state_that_may_be_left_out_is_asked_for_where_nothing_is_named():
     assert any(one.endswith("; return local as well: it would tell which part") for one in said.values()), said
 
 
+@pytest.mark.thorough
 @without_probes
 def test_another_slope_of_one_loss_is_no_start_apart_and_no_solver_that_stops_early():
     family, admm = STYLES["gradient-admm: huber cut at one beyond delta"]

@@ -95,6 +95,7 @@ def test_what_was_set_from_outside_before_any_call_is_no_memory_of_calls(tmp_pat
     assert found.result == "error" and "a long step" in found.detail, found.words
 
 
+@pytest.mark.thorough
 def test_noise_of_a_generator_without_the_seed_is_told_from_memory():
     def admm(p, noise, steps):
         given = np.random.default_rng().normal(size=(steps, len(p.x0))) * p.sigma if noise is None else noise

@@ -51,6 +51,7 @@ def named(admm, *cases):
     return [cause.first.law for cause in run_conformance(admm, vectors=[CASES[f"gradient-admm/{c}"] for c in cases]).causes]
 
 
+@pytest.mark.thorough
 def test_a_dual_kept_from_an_earlier_run_is_not_called_random_state():
     kept = {}
 

@@ -31,6 +31,7 @@ def told(name):
         return run_conformance(admm, families=[family]), made[0]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -75,6 +76,7 @@ def test_what_is_so_where_a_parameter_is_none_is_named_with_that():
     assert "Clip(x - z, clipping) left out where there is no clipping reproduces" in said
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "most"),
     [
@@ -93,6 +95,7 @@ def test_a_power_that_only_makes_the_operands_large_is_no_name():
     assert len(said) > 1 and not any("times a power" in one for one in said.values()), said
 
 
+@pytest.mark.thorough
 def test_a_line_that_holds_with_what_another_one_recorded_is_its_consequence():
     family, admm = STYLES["centralized-admm: mean with n - 1"]
     (cause,) = run_conformance(admm, cases=few(family)).causes

@@ -47,6 +47,7 @@ def test_there_are_twenty_wrong_programs_of_each():
     assert all(sum(n == name for n, *_ in ROWS.values()) >= 20 for name in PROGRAMS)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("row", ROWS)
 def test_a_wrong_program_is_refused(row):
     """By the first of the cases, or by all of them."""
@@ -54,6 +55,7 @@ def test_a_wrong_program_is_refused(row):
     assert report(name, *edit, cases=1).failures or report(name, *edit).failures
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("row", "said"), typed(__file__, "own_declarations", "what a wrong program did is named"))
 def test_what_a_wrong_program_did_is_named(row, said):
     name, *edit = ROWS[row]

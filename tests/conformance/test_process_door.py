@@ -86,7 +86,7 @@ def test_the_peer_passes_every_law(language, build, cases):
     assert {o.result for o in report.outcomes if o.law == "steps-and-run"} == {"pass"}
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.thorough
 @with_cc
 @pytest.mark.parametrize(
     ("mutant", "law"), [("MUTANT_FLOAT", "x-step"), ("MUTANT_DUAL_SIGN", "dual-step"), ("MUTANT_STALE_DUAL", "x-step")]

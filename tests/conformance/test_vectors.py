@@ -46,12 +46,13 @@ def test_the_schema_is_valid_and_that_of_the_families():
     assert set(SCHEMA["properties"]) == KEYS
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_vector_is_valid_by_the_schema(name):
     VALIDATOR.validate(read_json(FOLDER / f"{name}.json"))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("family", families())
 def test_every_family_has_a_run_of_a_thousand_steps_that_still_moves(family):
     (long,) = (case for case in shipped() if case.id not in SHIPPED and case.problem.family == family)

@@ -33,7 +33,7 @@ def test_a_claim_proved_by_hand_is_found_without_its_proof(id):
     prove(id, says, found.proof, {})
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "id", ["chan2024.lemma-6.5", "chan2024.fact-7.5", "chan2024.eq-21-algebra", "common.strong_cocoercivity"]
 )

@@ -67,6 +67,7 @@ def test_a_file_holds_no_claim_beside_a_generator(tmp_path):
         read_module(SimpleNamespace(claim=claim, generates=()), tmp_path / "both.py", "both.py")
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", [n for n, one in named().items() if one.reading is not None])
 def test_a_generator_says_what_its_control_proves(name):
     """k >= 1 for k >= 2 gives 1/N at N = 1, where nothing is shifted; no range, half the energy, no reading: none stands."""

@@ -266,6 +266,7 @@ def test_a_fact_that_is_not_the_generated_one_breaks(tmp_path):
     assert "fail" in {c["outcome"] for c in record["checks"] if c["name"] == "links"}
 
 
+@pytest.mark.thorough
 def test_a_generator_that_says_more_than_its_declaration_is_refused(tmp_path):
     more = VOCABULARY.replace('made.facts["nonexpansive_R"]', 'made.fact("nonexpansive_R", "nonexpansive_R"), extra')
     more = more.replace("made = ", 'extra = at_least("extra", Polynomial.of(0), Vector.named("x").norm2)\nmade = ')

@@ -20,6 +20,7 @@ def test_seventeen_follow_from_chains_and_rounds():
     assert not [n for n, made in named().items() if made.shifts is None and "energy" in {g.name for g in made.says.goals}]
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_generator_says_what_its_shifts_prove(name):
     made = named()[name]
@@ -54,6 +55,7 @@ def test_nor_with_a_wider_range(name, fact):
     refused(made, concludes=replace(made.says, facts=wider))
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", [n for n in NAMES if named()[n].reading.phases])
 def test_a_sequence_begins_and_goes_on_as_the_chain_asks(name):
     made = named()[name]
@@ -83,6 +85,7 @@ def test_runs_at_one_point_move_as_runs_apart():
     refused(made, apart={})
 
 
+@pytest.mark.thorough
 def test_the_signs_of_the_letters_are_those_of_the_program():
     for name in NAMES:
         made = named()[name]

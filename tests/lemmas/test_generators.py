@@ -115,6 +115,7 @@ def times(fact, monomial, factor):
     return replace(fact, value=Polynomial({**terms, monomial: terms[monomial] * factor}), said=None)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", [*EXACT, *FLOATS])
 def test_every_fact_holds(name):
     says = named()[name].says
@@ -210,6 +211,7 @@ def float_steps(name):
     return found
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", [*PAIRS, ORACLE])
 def test_every_fact_holds_on_runs_of_the_reference(name):
     steps = float_steps(name)

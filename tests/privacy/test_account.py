@@ -52,6 +52,7 @@ def test_an_installation_reads_the_verdicts_from_the_packed_ledger(tmp_path, mon
     assert recorded.verdict("chan2024.theorem-6.1") == "PROVED"
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("every", [90, pytest.param(5, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("kernel", ["yes", "no"])
 def test_start_form_of_gradient_admm_is_tight_from_ten_iterations_on(kernel, every):
@@ -259,6 +260,7 @@ def test_where_the_paper_has_two_forms_of_a_step_both_answer_and_the_worse_one_f
     assert all(one.epsilon(one.at_delta).upper <= 1 for _, one in loose.forms)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", ["epsilon", "rho", "mu"])
 @pytest.mark.parametrize("name", WITH)
 def test_calibration_inverts_and_never_passes(name, kind):

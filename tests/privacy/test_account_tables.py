@@ -93,6 +93,7 @@ def test_an_altered_entry_is_seen():
     assert out_of_order(altered)
 
 
+@pytest.mark.thorough
 def test_between_the_entries_the_account_lies_between_them():
     """The calculator's claim: the entry on the costlier side bounds the account of a setting that is not tabulated."""
     generator, tried = random.Random(7), 0

@@ -78,6 +78,7 @@ def followed(d, g, steps, uses):
     return quantile(high(1)) - quantile(high(-1))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(30))
 def test_no_chain_passes_the_bound_of_several_uses(seed, monkeypatch):
     draw = random.Random(seed)
@@ -130,6 +131,7 @@ def seen(p, q):
     return float(np.max(ndtri(high[usable]) - ndtri(low[usable]), initial=0.0))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(25))
 def test_no_contraction_between_walls_passes_its_mirrored_walk(seed):
     """Bent maps of constant c, the interval anywhere about their fixed points: a use, two starts, and a start that is a law."""
@@ -168,6 +170,7 @@ def test_no_walk_of_several_uses_passes_the_bound(seed):
     assert shown <= bound * 1.01 and (len(uses) > TOGETHER or bound <= alone * (1 + 1e-9))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("c", "width", "after"), [("1", "5", 28), ("1", "1", 4), ("4/5", "3", 6), ("1", "9", 40), ("1", "1/5", 2)]
 )
@@ -186,6 +189,7 @@ def test_a_mirrored_walk_is_enclosed_and_meets_the_bound(c, width, after):
         assert above[2 * k] + below[2 * k] >= (chance + seen_above(q, width, float(THRESHOLDS[k]))) * 0.99
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("c", "half", "g"), [("4/5", "8", 6), ("1", "1", 1), ("1", "8", 5), ("1/3", "8", 1), ("1/100", "1", 2)])
 def test_a_mirrored_walk_is_above_what_quadrature_finds_and_its_tests_below(c, half, g):
     """Odd and even parts of chances by 300 Gaussian nodes, exact but for rounding."""
@@ -208,6 +212,7 @@ def test_a_mirrored_walk_is_above_what_quadrature_finds_and_its_tests_below(c, h
         odd, evens = before(odd, s, -1), [before(even, s, 1) for even in evens]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("eta_nu", "first", "width"), [(F(1, 2), 3, 5), (F(1, 5), 9, 2), (F(1, 100), 4, 3)])
 def test_what_a_use_shows_that_is_not_the_first_is_seen_in_a_run_that_cannot_forget(eta_nu, first, width):
     """Every step before the use, and its own, keeps 1 - eta nu of x at least."""

@@ -100,6 +100,7 @@ SETTINGS = [
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_what_is_attained_is_positive_and_below_every_theorem(setting):
     name, *values = setting.split()
@@ -196,6 +197,7 @@ print(*(end.tobytes().hex() for end in projected_walk(Fraction(3), Fraction(1, 2
 """
 
 
+@pytest.mark.thorough
 def test_the_end_of_a_walk_is_the_same_to_the_last_bit_on_every_machine():
     """A product of a library of floats is summed in an order that its core type has chosen."""
     machines = [machine for name in ("Prescott", "Haswell", "SkylakeX") if not trouble(machine := core(name, 1))]

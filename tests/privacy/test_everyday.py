@@ -96,6 +96,7 @@ def test_the_most_steps_and_the_fewest_users_for_a_target(capsys):
         most(f"{FULL} --steps 3", "epsilon", F(1), "steps")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", ["fixed", "poisson"])
 def test_the_largest_secret_batch_for_a_target(kind, capsys):
     plain, words = "dp-sgd --sigma 4 --steps 5 --users 50", f"dp-sgd --sigma 4 --users 50 --steps 5 --batch {kind}"

@@ -202,6 +202,7 @@ def test_of_one_hessian_gradients_differ_by_a_constant(steps):
     assert steps is ROWS or near(float(made.lower.rho.lower), float(made.loss.rho.upper), OPERATIONS)
 
 
+@pytest.mark.thorough
 def test_functions_of_a_schedule_are_as_smooth_as_its_longest_step_asks():
     """Without --nu the runs are those of nu = 2/eta (ADMM: 1/eta) of the longest step, whatever the others are."""
     rows = "--sensitivity 1 --schedule steps,eta,sigma;20,1,100;2,1/100,1/100"

@@ -67,6 +67,7 @@ def prox(kind, where, weight, v):
 SHIFTS = ("shared equally", "each its own", "clipped")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", SHIFTS)
 def test_exact_runs_shift_no_more(kind):
     """The second run, shifted as the proof says, has the same means, and its shifts cost no more than the theorem says."""
@@ -167,6 +168,7 @@ def test_all_means_tell_nearly_what_is_promised(users, rate):
     assert all(growth(rate, rounds) <= growth(None, rounds) for rounds in (1, 2, 50, 2000))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("users", [2, 3, 5])
 def test_what_is_attained_is_that_of_the_runs(users):
     """The recursions against the blocks themselves, exactly; the forgetting others in the limit of small theta."""

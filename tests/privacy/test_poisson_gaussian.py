@@ -74,6 +74,7 @@ def test_the_grid_holds_one_step(direction):
         assert lower.delta_lower(e) <= dyadic(exact.upper()) and dyadic(exact.lower()) <= upper.delta(e)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
 @pytest.mark.parametrize(("order", "spread"), [(30, 8), (3, 1 << 122)])
 def test_values_on_a_grid_are_from_below_and_near(monkeypatch, direction, order, spread):
@@ -91,6 +92,7 @@ def test_values_on_a_grid_are_from_below_and_near(monkeypatch, direction, order,
     assert any(series)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
 @pytest.mark.parametrize("h", [F(1, 2), F(1, 10), F(1, 100)])
 def test_the_curves_of_cells_and_of_tangents_enclose_that_of_one_loss(direction, h):

@@ -39,7 +39,7 @@ def others(rate, noise, rounds, delta, relation):
     return [one.self_compose(rounds).get_epsilon_for_delta(delta) for one in (low, pld.from_gaussian_mechanism(noise, **make))]
 
 
-@pytest.mark.sampled(20)
+@pytest.mark.sampled(40)
 @pytest.mark.parametrize("setting", USUAL, ids=str)
 @pytest.mark.parametrize(("pair", "relation", "far"), [("add-remove", "ADD_OR_REMOVE_ONE", 1), ("opposite", "REPLACE_ONE", 2)])
 def test_usual_settings_are_within_one_percent_of_dp_accounting_and_never_below_it(setting, pair, relation, far):
@@ -89,6 +89,7 @@ def by_transform(direction, q, s, rounds, epsilon, h=2e-4):
     return found
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
 @pytest.mark.parametrize(("q", "s", "rounds", "epsilon"), [(0.05, 1.0, 20, 0.8), (0.3, 2.0, 10, 1.0)])
 def test_an_independent_convolution_in_floats_says_the_same(direction, q, s, rounds, epsilon):
@@ -97,6 +98,7 @@ def test_an_independent_convolution_in_floats_says_the_same(direction, q, s, rou
     assert low * 0.999 <= float(law.delta(F(epsilon))) <= 1.03 * high
 
 
+@pytest.mark.thorough
 def test_one_round_and_sure_rounds_have_closed_forms():
     import flint
 
@@ -177,6 +179,7 @@ def released(q, s, u, v, gamma):
     return float(np.maximum(p - gamma * r, 0).sum()) * step**2
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("q", "s"), [(0.1, 0.5), (0.4, 1.0), (0.9, 2.0)])
 def test_no_two_records_of_a_poisson_batch_have_more_than_two_that_oppose_each_other(q, s):
     import flint
@@ -192,6 +195,7 @@ def test_no_two_records_of_a_poisson_batch_have_more_than_two_that_oppose_each_o
         assert released(q, s, (1.1, 0), (-1, 0), gamma) > most * (1 + 1e-3) or most > 0.999 * (1 - gamma) > 0.69
 
 
+@pytest.mark.thorough
 def test_twins_of_a_replaced_record_are_below_a_run():
     """The pair of an added record at its own length for two; a fixed batch that moves by once the clip, where all others are
     opposite to the one that is in one data set only."""

@@ -128,6 +128,7 @@ def test_an_accountant_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) ->
     assert found.result == LATE and "no answer in 1 s" in found.note
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("group", GROUPS)
 def test_vectors_follow_the_shipped_schema(group: str) -> None:
     schema = json.loads((FOLDER / "schema.json").read_text(encoding="utf-8"))
@@ -162,7 +163,7 @@ assert [answer(row) for row in rows] == rows
 """
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", CORES)
 def test_a_composed_vector_is_the_same_on_every_machine(name: str) -> None:
     """To the last digit: floats choose the grid, and their last digits differ between machines."""

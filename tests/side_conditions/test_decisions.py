@@ -3,6 +3,8 @@
 import time
 from fractions import Fraction
 
+import pytest
+
 from tests.every_lemma import COLLECTION
 from tests.theorems.notation import says as stated
 from verify import Statement, above, equal, ratio, scalars, signs
@@ -53,6 +55,7 @@ def test_facts_that_may_be_dropped_one_at_a_time_only():
     assert found.unnecessary == ("one", "two") and found.together == "fails"
 
 
+@pytest.mark.thorough
 def test_a_hypothesis_is_measured_by_the_goals_that_hold():
     says = stated("let real x\nif sign: x > 0\nso holds: x > 0\nso fails: x - 1 > 0")
     found = decide(says)

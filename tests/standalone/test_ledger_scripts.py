@@ -39,6 +39,7 @@ def said(name, record):
         return space["main"](), told.getvalue()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("name", "claim", "last"),
     [
