@@ -1,7 +1,9 @@
 import gc
 import os
 from collections import Counter
+from operator import attrgetter
 from pathlib import Path
+from types import SimpleNamespace
 
 # Before NumPy is imported: on small matrices a second thread of OpenBLAS waits for the first, on cores that the workers fill.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -29,16 +31,18 @@ def house(tmp_path):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Of a test with the mark ``sampled(every)``, all cases but each ``every``-th are thorough; FLOAT_SHARE=k/n: each n-th."""
+    """Of a test with the mark ``sampled(every)``, all cases but each ``every``-th are thorough: of each kind, where parameters
+    or their attributes that make kinds are named (``sampled(every, "row.words")``). FLOAT_SHARE=k/n: each n-th."""
     share, shares = (int(part) for part in os.environ.get("FLOAT_SHARE", "0/1").split("/"))
     cases, floats = Counter(), "floats" in config.option.markexpr or products() is not None  # else nobody asks for the mark
     for item in items:
         mark = item.get_closest_marker("sampled")
         if mark is not None:
-            function = item.nodeid.split("[")[0]
-            if cases[function] % mark.args[0]:
+            every, *kinds = mark.args
+            kind = item.nodeid.split("[")[0], *(attrgetter(name)(SimpleNamespace(**item.callspec.params)) for name in kinds)
+            if cases[kind] % every:
                 item.add_marker("thorough")
-            cases[function] += 1
+            cases[kind] += 1
         if floats and of_floats(item.module.__name__):
             item.add_marker("floats")
     items[:] = items[share::shares]

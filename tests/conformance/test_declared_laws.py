@@ -32,6 +32,7 @@ def test_what_woodburys_formula_leaves_is_explained_by_the_condition_alone(monke
     assert excess(problem, states) > 1
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("family", SOURCES)
 def test_a_right_run_is_far_from_its_tolerance(family, seed):

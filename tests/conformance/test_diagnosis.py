@@ -238,7 +238,7 @@ STYLES = other_styles()
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")  # wrong programs diverge
-@pytest.mark.sampled(60)
+@pytest.mark.sampled(75)
 @pytest.mark.parametrize("name", [name for name in STYLES if name not in named_styles()])  # what is named is refused
 def test_a_mistake_in_a_program_of_another_style_is_refused_and_the_right_program_is_not(name):
     family, admm = STYLES[name]

@@ -133,7 +133,7 @@ def test_a_second_answer_that_comes_later_is_found_at_the_next_request(cases, pe
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("behaviour", "words"),
-    [("ignores-stop", "did not end within 1 s after stop and was killed"), ("talks-at-the-end", "without a request")],
+    [("talks-at-the-end", "without a request"), ("ignores-stop", "did not end within 1 s after stop and was killed")],
 )
 def test_what_it_does_at_the_end_is_a_problem_of_the_report(behaviour, words, cases, peer):
     report = conform_process(peer(behaviour), vectors=cases)

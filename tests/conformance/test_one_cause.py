@@ -35,9 +35,9 @@ def told(name):
 @pytest.mark.parametrize(
     ("name", "words"),
     [
+        ("federated-admm: one list for all clients in x", "in every step the rows of all agents in x are one"),
         ("gradient-admm: the penalty balances the residuals", "with beta times a power of 2 that changes with the step"),
         ("decentralized-admm: the route one step ahead", "the agent at walk of the next step (the first one at last)"),
-        ("federated-admm: one list for all clients in x", "in every step the rows of all agents in x are one"),
         ("consensus-admm: stands still once it has moved little", "kept as it was from a step on that depends on the problem"),
         ("federated-admm: absent noise that is not sent", "with the noise added for those who are absent as well"),
         (
@@ -90,6 +90,7 @@ def test_what_explains_several_lines_is_found_in_few_trials(name, most):
     assert report.diagnoses and 0 < made < most, made
 
 
+@pytest.mark.thorough
 def test_a_power_that_only_makes_the_operands_large_is_no_name():
     said = told("decentralized-admm: all but the holder moved")[0].diagnoses
     assert len(said) > 1 and not any("times a power" in one for one in said.values()), said

@@ -64,7 +64,7 @@ def test_the_newton_method_of_the_programs_is_right_where_the_second_derivative_
     assert apart <= rounding.tolerance(operations(f.reference), size)
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize("problems", [2, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("family", DIFFICULT)
 def test_no_right_program_is_accused_on_difficult_scales(family, problems):

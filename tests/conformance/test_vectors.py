@@ -129,6 +129,7 @@ def test_large_and_broken_files_are_refused(tmp_path):
             read_json(path)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", EXPECTED)
 def test_the_reference_agrees_with_the_second_implementation(name):
     case = SHIPPED[name]
@@ -147,6 +148,7 @@ def _has_double_precision(case):
 DOUBLE = [name for name in EXPECTED if _has_double_precision(SHIPPED[name])]  # others are single precision throughout
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", DOUBLE)
 def test_states_of_single_precision_are_outside_the_bounds(name):
     assert compare_expected(SHIPPED[name], _single(SHIPPED[name])).result == "fail"

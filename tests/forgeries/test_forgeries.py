@@ -25,6 +25,7 @@ def told(row):
     return judged(row.records)[row.records[-1].claim.id]
 
 
+@pytest.mark.sampled(4, "forgery.words")
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda row: row.name)
 def test_a_forged_file_is_refused(forgery):
     verdict, evidence = told(forgery)

@@ -43,7 +43,7 @@ def house(folder, text):
     return discovered(folder, {"a_first": lemma("acme.first"), "b_middle": text, "c_last": lemma("acme.last")})
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("ending", ENDS)
 def test_a_file_that_ends_its_process_is_named_and_the_others_are_read(tmp_path, ending):
     found = house(tmp_path, ENDS[ending] if "claim" in ENDS[ending] else f'"""A claim."""\n\n{ENDS[ending]}\n')

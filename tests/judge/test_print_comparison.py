@@ -64,6 +64,7 @@ def noticed(lemma, forged):
     return found.wrong or found.left != unaltered(lemma.claim.id).left
 
 
+@pytest.mark.sampled(15)
 @pytest.mark.parametrize(("name", "old", "new"), CASES)
 def test_an_altered_print_is_wrong(name, old, new):
     lemma = LEMMAS[name]

@@ -55,6 +55,7 @@ def test_it_finds_a_rule_that_is_left_out(monkeypatch, words):
     assert "refuted at" in found()
 
 
+@pytest.mark.thorough
 def test_it_finds_a_sign_that_is_read_wrongly(monkeypatch):
     real = Scope.sign
     monkeypatch.setattr(Scope, "sign", lambda scope, value: "nonnegative" if real(scope, value) == "real" else real(scope, value))

@@ -36,6 +36,7 @@ def refused(made, **changes):
         replace(made.reading, **changes).says(*made.shifts)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("name", "fact"), [(n, f.name) for n in NAMES for f in named()[n].says.facts])
 def test_without_a_hypothesis_nothing_follows(name, fact):
     """But of "sum" for P/S, which only ties S to P once more than its meaning does; and of WORDS."""
@@ -46,6 +47,7 @@ def test_without_a_hypothesis_nothing_follows(name, fact):
     refused(made, concludes=replace(made.says, facts=facts))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("name", "fact"), [(n, f.name) for n in NAMES for f in named()[n].says.facts if f.kind != "=" and f.name != WORDS]
 )

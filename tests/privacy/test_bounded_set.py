@@ -39,6 +39,7 @@ def left(d, mu, steps=1):
     return mp(found.upper)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(40))
 def test_no_channel_between_two_points_passes_the_lemma(seed):
     draw = random.Random(seed)

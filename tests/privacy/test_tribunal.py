@@ -118,14 +118,14 @@ def test_a_refusal_is_raised_by_the_package_itself() -> None:
 
 
 def test_an_accountant_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tribunal, "SECONDS", 1)
+    monkeypatch.setattr(tribunal, "SECONDS", 0.1)
 
     def hangs(_: Any) -> float:
         while True:
             pass
 
     found = fake(hangs)
-    assert found.result == LATE and "no answer in 1 s" in found.note
+    assert found.result == LATE and "no answer in 0.1 s" in found.note
 
 
 @pytest.mark.sampled(3)
