@@ -29,6 +29,7 @@ def family(eta, beta, low, high, kernel, nu, mu):
     return Family(eta * mu, eta * nu, ((eta * beta * low, eta * beta * high),), kernel)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("starting", [False, True])
 @pytest.mark.parametrize(
     ("eta", "beta", "square", "kernel", "nu", "mu"),
@@ -41,7 +42,7 @@ def test_at_one_singular_value_it_is_the_optimum_of_the_engine(eta, beta, square
         assert abs(found / best - 1) < F(1, 10**5)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("kernel", [False, True])
 def test_energies_that_are_polynomials_of_the_iteration_are_above_the_engine_and_near_it(kernel):
     for starting in (False, True):
@@ -118,6 +119,7 @@ def test_outside_the_class_there_is_no_law():
         Law(5, F(1), F(1), F(1)).bound(4)
 
 
+@pytest.mark.thorough
 def test_the_norm_that_never_grows_has_room_for_its_multipliers():
     """The identity and the inequality of the module, at random rationals; with c a hundredth larger it fails at eta nu = 2."""
     generator = random.Random(1)

@@ -148,6 +148,7 @@ def test_orders_are_all_there_and_show():
     assert all(sum(own) == 2 for _, own in secret_orders.orders("permuted", 4, 2, 8))
 
 
+@pytest.mark.thorough
 def test_a_projected_walk_of_one_step_is_a_gaussian():
     from scipy.stats import norm
 

@@ -209,6 +209,7 @@ class TestWithoutScipy:
 PIPED = ("list", "conform --list", "conform examples.arrays.gradient_admm:admm --family gradient-admm --case */degenerate")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("words", PIPED)
 def test_nobody_who_reads_on_is_no_error(words, tmp_path):
     reader, writer = os.pipe()

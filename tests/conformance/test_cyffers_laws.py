@@ -59,6 +59,7 @@ def test_a_millionth_and_single_precision_are_seen_in_every_row_of_every_state(c
                 assert rounds & {t - 1, t} or not far, (name, t)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_windows_find_what_the_whole_run_shows(name):
     family = families()[name]

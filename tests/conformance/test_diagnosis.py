@@ -128,6 +128,7 @@ def test_rows_of_a_buffer_that_is_used_again_are_one_cause():
     assert "the rows of x repeat every 2 steps: rows recorded without a copy" in told(ran(end=two_rows))[0]
 
 
+@pytest.mark.thorough
 def test_a_state_recorded_after_its_update_is_one_cause_with_its_start():
     def early(p, states, clean):
         return {**states, "lam": np.array([*states["lam"][1:], states["lam"][-1]])}

@@ -65,6 +65,7 @@ def test_a_module_that_cannot_be_read_twice_has_an_error_and_no_more(tmp_path, m
     assert found.result == "error" and "no such thing" in found.detail, found
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("raises", [{1}, {1, 2}, {1, 3}, {1, 3, 5}, {1, 2, 3, 4}, {*range(1, 99, 2)}])
 @pytest.mark.parametrize("file", [True, False])
 def test_an_error_that_comes_and_goes_is_no_memory(tmp_path, monkeypatch, raises, file):

@@ -128,6 +128,7 @@ def test_a_value_or_a_proximal_map_in_a_gradient_method_is_a_second_look():
     assert found.result == "fail" and found.found == "value of loss 0, 6 times in all"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("family", ["centralized-admm", "federated-admm"])
 def test_a_proximal_map_asked_for_twice_or_elsewhere_is_seen(family):
     made = import_module(f"tests.conformance.programs.{family.replace('-', '_')}").program

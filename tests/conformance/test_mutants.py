@@ -46,7 +46,7 @@ def test_a_right_program_passes_every_vector_of_its_family(name):
     assert report.conforms, "\n".join(o.words for o in report.failures)
 
 
-@pytest.mark.sampled(40)
+@pytest.mark.sampled(81)
 @pytest.mark.parametrize("seeds", [8, pytest.param(SEEDS, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_right_program_passes_every_seed(name, seeds):

@@ -71,6 +71,7 @@ def test_an_altered_slope_of_a_steep_loss_has_a_curvature():
     assert slopes and all(np.isfinite(v).all() for v in slopes)
 
 
+@pytest.mark.thorough
 def test_what_is_so_where_a_parameter_is_none_is_named_with_that():
     ((_, said),) = told("decentralized-admm: radius 0 clips to 0")[0].diagnoses.items()
     assert "Clip(x - z, clipping) left out where there is no clipping reproduces" in said

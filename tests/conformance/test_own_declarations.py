@@ -37,6 +37,7 @@ def report(name, *edit, **asked):
     return conform_declared(getattr(declarations, name), door, **{"diagnose": False, **asked})
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_right_program_passes(name):
     found = report(name)
@@ -63,6 +64,7 @@ def test_what_a_wrong_program_did_is_named(row, said):
     assert words.startswith(f"line {said} reproduces all 8 failing cases to "), words
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("name", "edits", "said"),
     [
@@ -151,6 +153,7 @@ def test_a_state_that_is_not_finite_is_a_failure_with_its_place_unless_a_line_is
         assert {(o.detail, o.step) for o in found.failures if o.law == "x-step"} == {said} and not found.counts["error"]
 
 
+@pytest.mark.thorough
 def test_a_program_that_keeps_a_number_of_the_problem_before_is_seen():
     """What the laws of one run alone do not see: further runs are made for any declaration."""
     kept = []

@@ -70,7 +70,7 @@ def identities_hold(command, cases, by_steps):
     return ran, reasons
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @with_cc
 @pytest.mark.parametrize("by_steps", [False, True])
 def test_the_peer_in_c_passes_a_hundred_seeds(by_steps, build, cases):
@@ -95,7 +95,7 @@ def test_a_mutant_in_c_is_caught(mutant, law, build, cases):
     assert law in failed_laws(conform_process(build(mutant), vectors=cases[:6]))
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @with_node
 @pytest.mark.parametrize("by_steps", [False, True])
 def test_the_peer_in_javascript_passes_a_hundred_seeds(by_steps, cases):
@@ -110,6 +110,7 @@ def test_a_mutant_in_javascript_is_caught(mutant, law, cases):
         assert law in failed_laws(run_conformance(door, vectors=cases[:6]))
 
 
+@pytest.mark.sampled(2)
 @with_node
 @pytest.mark.parametrize(("mutant", "result"), [("", "pass"), ("variance", "fail")])
 def test_the_noise_that_a_peer_draws_is_tested(mutant, result, cases):

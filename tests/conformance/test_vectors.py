@@ -52,7 +52,7 @@ def test_every_vector_is_valid_by_the_schema(name):
     VALIDATOR.validate(read_json(FOLDER / f"{name}.json"))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("family", families())
 def test_every_family_has_a_run_of_a_thousand_steps_that_still_moves(family):
     (long,) = (case for case in shipped() if case.id not in SHIPPED and case.problem.family == family)
@@ -89,6 +89,7 @@ def _set(*path, to):
 DAMAGES = json.loads(Path(__file__).with_name("damages.json").read_text(encoding="utf-8"))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", DAMAGES)
 def test_a_damaged_vector_is_refused_and_the_place_is_named(name):
     damage, data = DAMAGES[name], copy.deepcopy(_vector())

@@ -122,6 +122,7 @@ def test_a_control_whose_bound_has_no_words_is_refused():
         Concluded("walk", ROWS["family"]["walk"], program, twice).counted()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "other", "words"),
     [

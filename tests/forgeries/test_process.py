@@ -54,6 +54,7 @@ def test_a_file_that_ends_its_process_is_named_and_the_others_are_read(tmp_path,
 LINES = "import os, sys\nopen(sys.argv[2], 'a').write('{\"lemma\": null}\\n' * LINES)\nos._exit(0)"
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("lines", [1, 2, 3, 9])
 def test_lines_that_a_file_writes_itself_hide_nothing(tmp_path, lines):
     try:

@@ -250,6 +250,7 @@ def folder(place, vocabulary=VOCABULARY, lemma=None):
     return str(home)
 
 
+@pytest.mark.thorough
 def test_a_lemma_uses_the_generator_of_its_folder_in_one_process_and_in_several(tmp_path):
     other = read_collection(folder(tmp_path), OURS.lemmas)
     (unread,) = judge(Settings("quick"), collection=OURS, other=other).records

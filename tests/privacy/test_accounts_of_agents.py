@@ -61,7 +61,7 @@ def test_agents_on_a_path_are_not_alike(user):
 OF_ALL = {"u = C'(w)": "--class C=0:1", "u prox C: w": "", "u = Q(w)": "", "u solves u + W^T(W(u)) - w": "--operator W=0:10"}
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize("step", OF_ALL)
 def test_what_mixes_all_agents_moves_the_mean_by_more_than_one_nth(step):
     """A projection between the user and all agents (its complement in a solved step): the mean moves by more than what the user

@@ -93,6 +93,7 @@ def test_each_iteration_counts_with_its_own_step_and_noise():
         amplify(setting)
 
 
+@pytest.mark.thorough
 def test_longer_runs_are_bounded_by_a_law():
     question = OF_ONE
     assert all(question.use(k) == question.asked(1 + k, (1,)) for k in (2, 5)) and question.use(0) is None

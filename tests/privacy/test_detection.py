@@ -178,6 +178,7 @@ def test_chains_that_are_rounded_the_wrong_way_are_seen(monkeypatch):
     projected_module.both.cache_clear()
 
 
+@pytest.mark.thorough
 def test_the_end_of_a_long_projected_walk_starts_at_the_worst_places(monkeypatch):
     """A cut walk loses a little against the whole one, and gains nothing."""
     monkeypatch.setattr(projected_module, "MOST_STEPS", projected_module.FINER + 1)

@@ -69,7 +69,7 @@ def test_the_largest_row_of_what_shifts_cost():
         assert max(rows) <= row_of_draws(rate, draws, 0) and (not alike or max(rows) == row_of_draws(rate, draws, 0))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("clipped", "inside"), [*product([False, True], repeat=2)])
 def test_exact_runs_shift_no_more(clipped, inside):
     """The second run has the same sums over those drawn, and its shifts cost no more than the theorem says of these draws.

@@ -187,6 +187,7 @@ def test_several_uses_show_more_than_the_last_one():
 PLAIN, ROWS = "--eta 1/10 --sigma 1", "--schedule steps,eta,sigma;60,1/10,1;40,1/10,1"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("steps", [PLAIN, ROWS], ids=["equal", "schedule"])
 def test_where_a_matrix_says_how_many_dimensions_there_are_the_run_is_on_the_line(steps):
     given = f"gradient-admm --beta 100 --nu 1 --sensitivity 1 --users 100 {steps}"

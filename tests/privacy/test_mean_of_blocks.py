@@ -190,6 +190,7 @@ def test_what_is_attained_is_that_of_the_runs(users):
     assert attained(F(9, 10), users, 4, True).lower > F(7, 4) * F(4, users) or users < 5  # of linear losses
 
 
+@pytest.mark.thorough
 def test_exact_gaussian_runs_lose_no_more():
     """Those of the campaign; one would be seen if the account were a fourth smaller."""
     tried = [centralized_admm(Random(seed)) for seed in range(400)]

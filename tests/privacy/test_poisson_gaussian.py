@@ -45,7 +45,7 @@ def by_quadrature(epsilon, q, s):
         return max(found)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", range(8))
 def test_one_step_against_quadrature_at_fifty_digits(seed):
     rng = np.random.default_rng(seed)
@@ -64,6 +64,7 @@ def test_epsilon_inverts_delta_and_full_sampling_is_the_gaussian():
     assert full.lower <= exact.upper and exact.lower <= full.upper
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
 def test_the_grid_holds_one_step(direction):
     q, s = F(1, 10), F(1)

@@ -118,7 +118,7 @@ def test_one_round_and_sure_rounds_have_closed_forms():
             assert run.above.renyi(F(9, 2)).upper <= run.rho.upper * F(9, 2) * (1 + F(1, 10**9))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.thorough
 @pytest.mark.parametrize("pair", PAIRS)
 def test_what_a_run_attains_is_below_and_near(pair):
     loss = Sampled(F(1, 50), F(1), 200, pair)
@@ -153,6 +153,7 @@ def test_renyi_divergences_of_a_replaced_record_are_those_of_their_pairs(q, s, a
         assert float(found) == pytest.approx(math.log(moment) / (alpha - 1), rel=1e-7, abs=1e-12)
 
 
+@pytest.mark.thorough
 def test_large_orders_and_small_rates_are_decided():
     """Where tails bounded by convexity alone were q^(1 - alpha) too large: epsilon from Renyi divergences had no answer."""
     for pair in PAIRS:
@@ -336,6 +337,7 @@ def test_a_record_that_is_hardly_ever_drawn_needs_no_grid(monkeypatch, pair, rat
     assert SampledRun(loss).epsilon(MICRO).upper == loss.epsilon(MICRO).upper == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("pair", PAIRS)
 def test_the_mean_number_of_rounds_with_the_record_bounds_its_total_variation(pair):
     loss = Sampled(F(1, 1000), F(1, 10), 3, pair)  # so little noise that a record that takes part is seen

@@ -271,7 +271,7 @@ def test_the_worst_where_nobody_is_named_is_answered_as_it_was_found(monkeypatch
     assert least.bound.route == "shifts" and "the least noise" in least.bound.says
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("rows", "more", "user"),
     [  # who is at no end of a row

@@ -184,6 +184,7 @@ def test_the_displayed_step_is_an_identity():
     assert sympy.simplify(user - (s / k**2 * e_after**2 + eta / (beta * k * q) * m**2).subs(still)) == 0
 
 
+@pytest.mark.thorough
 def test_the_ends_are_positive_from_their_ranges_on(library):
     """The minors of section 3, typed here from the article; eta = beta = 1, a^2 = s, which units of x and f allow."""
     variables = two, g, e, dual, after = sympy.symbols("g_2 g e l l_1")  # l, l_1: of the dual variables, over beta a

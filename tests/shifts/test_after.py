@@ -59,6 +59,7 @@ def test_the_last_iterations_are_proved_too():
         rule(program, replace(user, proofs={n: p for n, p in user.proofs.items() if n != "last end, along"}))
 
 
+@pytest.mark.thorough
 def test_a_sequence_reaches_the_second_control_as_it_begins():
     made = generates[0]
     near, falling, rising = made.reading.phases

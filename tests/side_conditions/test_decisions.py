@@ -49,6 +49,7 @@ def test_necessary_and_unnecessary_hypotheses():
     assert needed.confirmed and check_point(weaker, needed.finding.point).refutes
 
 
+@pytest.mark.thorough
 def test_facts_that_may_be_dropped_one_at_a_time_only():
     says = stated("let real x\nif one: x - 1 >= 0\nif two: 2 x - 2 >= 0\nso g: x > 0")
     found = decide(says)
