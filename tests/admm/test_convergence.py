@@ -54,7 +54,6 @@ def test_gradient_admm(general):
     assert np.linalg.norm(A @ found["x"][-1] + B @ found["y"][-1] - c) < 1e-6
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", ["quadratic", "logistic"])
 @pytest.mark.parametrize("name", REGULARISERS)
 def test_general_admm(kind, name):
@@ -71,7 +70,6 @@ def test_general_admm(kind, name):
         np.testing.assert_allclose(mine, best, atol=1e-5)
 
 
-@pytest.mark.sampled(10)
 @pytest.mark.parametrize("form", ["printed", "derived"])
 @pytest.mark.parametrize("name", REGULARISERS)
 @pytest.mark.parametrize("kind", ["quadratic", pytest.param("logistic", marks=pytest.mark.slow), "huber"])
@@ -125,7 +123,6 @@ AGENTS = {
 }
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", AGENTS)
 def test_agents_agree_on_the_optimum(name):
     """Minus the mean gradient is a subgradient of the mean of the l1 penalties, which asks no solver."""
@@ -187,7 +184,6 @@ def test_as_printed_the_optimum_is_left_in_one_round():
             state = one_round(form, *state)
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", REGULARISERS)
 def test_noise_free_limits_of_algorithms_3_and_4(name):
     """Derived: the minimiser of (7), whoever takes part. Printed: a minimiser of r alone, any point of the box among them."""
@@ -206,7 +202,6 @@ def test_noise_free_limits_of_algorithms_3_and_4(name):
                 np.testing.assert_allclose(z, -np.ones(3) if name == "quadratic" else np.zeros(3), atol=1e-8)
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("form", FORMS)
 def test_each_form_solves_the_lasso_of_its_own_penalty(form):
     """(1/(2n)) |Ax - b|^2 + penalty |x|_1 by scikit-learn, whose scaling is the same; unit rows as in appendix E."""

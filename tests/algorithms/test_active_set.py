@@ -10,7 +10,6 @@ from verify.algorithms.active_set import settled_box, settled_l1
 from verify.algorithms.regularisers import L1, Box
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(40))
 def test_it_meets_the_conditions_of_the_minimiser(seed):
     rng = np.random.default_rng(seed)

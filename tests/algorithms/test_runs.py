@@ -35,7 +35,6 @@ def close(found, wanted, name=""):
     np.testing.assert_allclose(found, wanted, rtol=1e-9, atol=1e-9, err_msg=name)
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("family", sorted(FAMILIES))
 def test_the_run_of_the_declaration_is_that_of_the_program_written_by_hand(family, seed):

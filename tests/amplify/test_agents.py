@@ -130,7 +130,6 @@ def test_two_agents_who_mix_what_they_send(stays):
 PATH = ((HALF, HALF, Fraction(0)), (HALF, Fraction(0), HALF), (Fraction(0), HALF, HALF))
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("use", "user"), [(1, 1), (2, 1), (2, 3), (4, 2)])
 def test_three_agents_on_a_path_meet_noise_by_noise(use, user):
     """Each has noise of its own: the last shift of each lands where the others still can, and no quadratic run leaks
@@ -174,7 +173,6 @@ def test_starts_of_several_agents_are_refused():
             amplify(asked)
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("steps", "use"), [(1, 1), (4, 1), (4, 3)])
 @pytest.mark.parametrize(("algorithm", "agents"), [(own.local_steps, 0), (own.federated_local_steps, 2)])
 @pytest.mark.parametrize("mu", [0, HALF])

@@ -28,7 +28,6 @@ def certificates():
     return {name: amplify(one).certificate for name, one in SETTINGS.items()}
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", SETTINGS)
 def test_the_kernel_accepts_every_stage_and_files_come_back_as_they_were(certificates, name):
     certificate = certificates[name]

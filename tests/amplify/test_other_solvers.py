@@ -53,7 +53,6 @@ def optima():
     return {name: min(p.optimum for p in proposals(best_system(given))) for name, given in CASES.items()}
 
 
-@pytest.mark.sampled(13)
 @pytest.mark.parametrize("noise", [1e-9, 1e-8, 1e-7])
 @pytest.mark.parametrize("name", CASES)
 def test_a_moved_proposal_is_certified_within_the_promise(name, noise, optima, monkeypatch):

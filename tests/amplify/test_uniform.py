@@ -29,7 +29,6 @@ def family(eta, beta, low, high, kernel, nu, mu):
     return Family(eta * mu, eta * nu, ((eta * beta * low, eta * beta * high),), kernel)
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("starting", [False, True])
 @pytest.mark.parametrize(
     ("eta", "beta", "square", "kernel", "nu", "mu"),
@@ -42,7 +41,6 @@ def test_at_one_singular_value_it_is_the_optimum_of_the_engine(eta, beta, square
         assert abs(found / best - 1) < F(1, 10**5)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("kernel", [False, True])
 def test_energies_that_are_polynomials_of_the_iteration_are_above_the_engine_and_near_it(kernel):
     for starting in (False, True):
@@ -60,7 +58,6 @@ def test_one_iteration_after_the_own():
         assert abs(uniform(family(F(1), F(1), F(1, 2), F(1, 2), kernel, F(1), F(0)), 1).bound(1) / best - 1) < F(1, 10**5)
 
 
-@pytest.mark.thorough
 def test_a_range_is_above_every_choice_inside_and_above_its_ends_where_they_are_not_the_worst():
     """From 1/100 to 4 the two ends alone leak less than thirteen values between them do."""
     inside = (*(F(1, 100) * F(3, 2) ** i for i in range(15)), F(4))
@@ -70,7 +67,6 @@ def test_a_range_is_above_every_choice_inside_and_above_its_ends_where_they_are_
     assert F(11, 10) * ends < many * (1 - F(MARGIN)) < found < F(103, 100) * many
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("starting", [False, True])
 @pytest.mark.parametrize(
     ("low", "high", "kernel", "nu", "mu", "excess"), typed(__file__, "uniform", "a law is above the engine and near it by low")
@@ -119,7 +115,6 @@ def test_outside_the_class_there_is_no_law():
         Law(5, F(1), F(1), F(1)).bound(4)
 
 
-@pytest.mark.thorough
 def test_the_norm_that_never_grows_has_room_for_its_multipliers():
     """The identity and the inequality of the module, at random rationals; with c a hundredth larger it fails at eta nu = 2."""
     generator = random.Random(1)
@@ -177,7 +172,6 @@ def test_a_geometric_sum_is_rounded_down():
     assert total(F(9, 8), 10**9) == total(F(9, 8), module.MOST_TERMS)
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("kernel", "lost"), [(False, 187), (True, 184)])
 def test_a_law_of_a_small_penalty_loses_what_it_must(kernel, lost):
     """At s = 1/100 about ln(1/s)/(2 s) iterations; chan2024.shift-any-penalty loses 898 of the thousand."""

@@ -17,7 +17,6 @@ def test_there_are_neighbours_and_claims_to_attack():
     assert PROVED
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", ATTACKED)
 def test_every_false_neighbour_is_refuted(name):
     """By its stored exact point, which the kernel judges anew; where none is stored, by the search."""
@@ -45,7 +44,6 @@ def never_refuted(lemmas):
         assert attempt.point is None, f"the stage {attempt.stage} refutes {lemma.claim.id}, which has a proof: {attempt.point}"
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("part", range(2))
 def test_a_proved_claim_is_not_refuted(part):
     never_refuted(PROVED[part::80])

@@ -36,14 +36,12 @@ def test_every_stage_refutes_the_neighbours_of_the_model_lemma(neighbour):
         assert check_point(neighbour.says, point).refutes, stage
 
 
-@pytest.mark.thorough
 def test_a_true_claim_is_not_refuted_by_any_stage():
     attempt = refute(nonexpansion.says)
     assert (attempt.point, attempt.stage) == (None, "none")
     assert attempt.tried > 10_000
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("statement", [orthogonal_triple, hexagon, square_root(173, 100), sum_of_steps_bounded_by(3)])
 def test_two_runs_find_the_same_point(statement):
     first, second = refute(statement, seed=7), refute(statement, seed=7)
@@ -110,7 +108,6 @@ def test_unknown_effort_and_malformed_statement_are_refused():
         refute(Statement({}, {}, (), ()))
 
 
-@pytest.mark.thorough
 def test_another_process_finds_the_same_point():
     program = (
         "from tests.attack.statements import *; from verify.attack import refute;"

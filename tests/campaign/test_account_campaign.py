@@ -54,7 +54,6 @@ def asked(folder, *kinds, **more):
     return "\n".join(found), good
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", SETTINGS)
 def test_no_account_is_below_a_run_and_one_percent_less_is_seen(kind, monkeypatch):
     monkeypatch.setattr(recorded_shifts, "MOVES", 4)
@@ -72,7 +71,6 @@ def test_no_account_is_below_a_run_and_one_percent_less_is_seen(kind, monkeypatc
         assert {one.subject for one in trials} == seven | {f"chan2024.shift-{name}" for name in SHIFTS.split()}
 
 
-@pytest.mark.thorough
 def test_a_campaign_is_resumed_with_the_same_bytes(few, tmp_path):
     told, good = asked(tmp_path)
     assert good and "32 settings" in told and "0 finished earlier, 4 now" in told
@@ -148,7 +146,6 @@ def test_orders_are_all_there_and_show():
     assert all(sum(own) == 2 for _, own in secret_orders.orders("permuted", 4, 2, 8))
 
 
-@pytest.mark.thorough
 def test_a_projected_walk_of_one_step_is_a_gaussian():
     from scipy.stats import norm
 

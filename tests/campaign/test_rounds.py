@@ -38,7 +38,6 @@ def test_every_proved_bound_by_the_shift_rule_was_tried():
     assert bounds - of_shifts - set(RECORD) == RESTS and set(RECORD) <= bounds
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("row", ROWS)
 def test_the_worst_run_is_stored_and_a_bound_below_it_is_seen(row):
     kept, says = RECORD[lemma(row).claim.id], lemma(row).says

@@ -3,8 +3,6 @@
 import json
 from collections import Counter
 
-import pytest
-
 from tests.campaign.tried import BY_NAME, KEPT, PAGE, SHIFTS, SHIFTS_PAGE, by_name, page, why
 from verify.campaign.accounts.attack import KINDS, LOOSE, attack
 from verify.campaign.accounts.command import job_of
@@ -31,7 +29,6 @@ def test_the_page_tells_the_stored_campaign():
         assert page(text, {**RECORD, "kinds": {**RECORD["kinds"], "schedules": {"gradient-admm": changed}}}) != text
 
 
-@pytest.mark.thorough
 def test_the_stored_campaign_is_of_these_accounts():
     """One job anew: what it finds is stored. Where this fails, run the command of the page and then tests.campaign.tried."""
     quick = (0, *(i for i, one in enumerate(BY_NAME) if one[0] == "federated-admm"))

@@ -26,7 +26,6 @@ def test_the_overview_lists_every_algorithm(capsys):
     assert all(name in out for name in algorithms()) and "no account: modified-admm adds no noise" in out
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", [n for n in algorithms() if hasattr(module_of(n), "analyse")])
 def test_the_printed_example_works(capsys, name):
     words = shlex.split(command_of(name))[3:]

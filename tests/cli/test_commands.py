@@ -226,7 +226,6 @@ def test_worst_case_and_find(house):
     assert (house / "build" / "found" / "chan2024.lemma-6.5.proof.json").exists()
 
 
-@pytest.mark.thorough
 def test_side_conditions_and_tightness(house):
     assert "no stored constants" in verify(house, "tightness", "lemma-6.5")
     assert "no purely scalar claim" in verify(house, "side-conditions", "lemma-6.5")

@@ -217,7 +217,6 @@ def test_names_as_people_write_them():
         matching(ids, ["lemma", "6.5"])
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("command", ["explain", "show"])
 def test_a_claim_in_several_words(command):
     status, out, _ = run(command, "Theorem", "6.1", "of", "chan2024")
@@ -225,7 +224,6 @@ def test_a_claim_in_several_words(command):
     assert "2 claims, name one: cyffers2023.theorem-2, huang2020.theorem-2" in run(command, "theorem", "2")[2]
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("words", ["all", "report", "list", "attack some.claim"])
 def test_a_collection_that_is_not_there_is_told_before_the_own_lemma_files_are_read(words, monkeypatch):
     def read(*_, **__):

@@ -161,7 +161,6 @@ def test_parameters_of_any_size_have_an_answer_or_one_sentence(
 ABSENT = "chan2024.no-such-claim"
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "command",
     [

@@ -185,7 +185,6 @@ class TestWithoutScipy:
     def test_drawn_noise_is_left_out_and_said(self):
         assert "noise that a program draws itself was not tested; this needs scipy" in sampler.untestable()
 
-    @pytest.mark.thorough
     def test_the_rest_is_tested(self):
         request = command.Request(target="examples.arrays.gradient_admm:admm", family=["gradient-admm"])
         report, text = command.conform(request)
@@ -209,7 +208,6 @@ class TestWithoutScipy:
 PIPED = ("list", "conform --list", "conform examples.arrays.gradient_admm:admm --family gradient-admm --case */degenerate")
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("words", PIPED)
 def test_nobody_who_reads_on_is_no_error(words, tmp_path):
     reader, writer = os.pipe()

@@ -9,7 +9,6 @@ from verify.conformance import run_conformance
 from verify.conformance.kit.report import terminal
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("way", "said"),
     [

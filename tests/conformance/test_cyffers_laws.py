@@ -34,7 +34,6 @@ def read(problem, name, t):
     return problem.participation[t].astype(bool) if name == "x" and problem.family == "federated-admm" else ...
 
 
-@pytest.mark.sampled(12)
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.id)
 def test_a_millionth_and_single_precision_are_seen_in_every_row_of_every_state(case):
     family, p = families()[case.problem.family], case.problem
@@ -59,7 +58,6 @@ def test_a_millionth_and_single_precision_are_seen_in_every_row_of_every_state(c
                 assert rounds & {t - 1, t} or not far, (name, t)
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_windows_find_what_the_whole_run_shows(name):
     family = families()[name]

@@ -75,7 +75,6 @@ def test_some_term_left_out_moves_a_line(name):
         assert moved or not np.any(point.found), point.line.law
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", sorted(families()))
 def test_what_is_kept_of_the_unaltered_line_changes_no_altered_one(name):
     for point in [p for p in points(name, 3) if p.t == 1]:
@@ -128,7 +127,6 @@ def test_rows_of_a_buffer_that_is_used_again_are_one_cause():
     assert "the rows of x repeat every 2 steps: rows recorded without a copy" in told(ran(end=two_rows))[0]
 
 
-@pytest.mark.thorough
 def test_a_state_recorded_after_its_update_is_one_cause_with_its_start():
     def early(p, states, clean):
         return {**states, "lam": np.array([*states["lam"][1:], states["lam"][-1]])}
@@ -155,7 +153,6 @@ def end(p, states, clean):
     return {name: np.float32(rows).astype(float) for name, rows in states.items()} | {"released": {"x": states["x"][-1]}}
 
 
-@pytest.mark.thorough
 def test_states_in_float32_with_a_release_in_float64_are_one_cause():
     (cause,) = ran(OF_FLOAT32, end=end).causes
     assert cause.first.law == "y-step" and len(cause.outcomes) > 10
@@ -167,7 +164,6 @@ def wrong_sign(p, x, lam, y, noise):
 
 
 @without_probes
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("other", "law"), [({"lam": wrong_sign}, "dual-step"), ({"start": lambda p: (p.x0 + 0.3, p.lam0)}, "start")]
 )
@@ -210,7 +206,6 @@ def in_the_eigenbasis(p, x, lam, lam_next, y, gradient, noise):
     return basis @ (basis.T @ right / (1 + p.eta * p.beta * values))
 
 
-@pytest.mark.thorough
 @without_probes
 def test_a_cause_may_leave_what_the_law_leaves_to_rounding():
     """One system of these is solved to the law's bound, and not to fewer ulps than a cause has elsewhere."""
@@ -226,7 +221,6 @@ def test_two_mistakes_in_two_lines_are_two_causes():
     assert "1 for beta" in words["dual-step"] and "twice noise" in words["x-step"] and set(words) == {"dual-step", "x-step"}
 
 
-@pytest.mark.sampled(3)
 @without_probes
 @pytest.mark.parametrize(("name", "words"), typed(__file__, "diagnosis", "a mistake of the list is named"))
 def test_a_mistake_of_the_list_is_named(name, words):
@@ -239,14 +233,12 @@ STYLES = other_styles()
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")  # wrong programs diverge
-@pytest.mark.sampled(75)
 @pytest.mark.parametrize("name", [name for name in STYLES if name not in named_styles()])  # what is named is refused
 def test_a_mistake_in_a_program_of_another_style_is_refused_and_the_right_program_is_not(name):
     family, admm = STYLES[name]
     assert any(failures(admm, [c for c in shipped() if c.problem.family == family])) != name.endswith(": right")
 
 
-@pytest.mark.sampled(36)
 @pytest.mark.parametrize(("name", "words"), named_styles().items())
 def test_a_mistake_in_a_program_of_another_style_is_named(name, words, request):
     if "of an earlier problem" not in words:  # the further runs are earlier ones too
@@ -258,7 +250,6 @@ def test_a_mistake_in_a_program_of_another_style_is_named(name, words, request):
 
 
 @without_probes
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -274,7 +265,6 @@ def test_a_state_recorded_otherwise_has_one_name_in_every_line_that_it_breaks(na
     assert all(one.startswith(f"line {law} with {words} reproduces") for (_, law), one in said.items()), said
 
 
-@pytest.mark.sampled(4)
 @without_probes
 @pytest.mark.parametrize(
     ("name", "words"), typed(__file__, "diagnosis", "what is done below a bound or to one kind of loss is named with it")
@@ -301,7 +291,6 @@ def test_what_nearly_does_it_is_said_as_such():
     assert "e-" in found.split("leaves ")[1][:9]
 
 
-@pytest.mark.thorough
 @without_probes
 def test_a_state_that_may_be_left_out_is_asked_for_where_nothing_is_named():
     family, admm = STYLES["dp-admm: right"]
@@ -314,7 +303,6 @@ def test_a_state_that_may_be_left_out_is_asked_for_where_nothing_is_named():
     assert any(one.endswith("; return local as well: it would tell which part") for one in said.values()), said
 
 
-@pytest.mark.thorough
 @without_probes
 def test_another_slope_of_one_loss_is_no_start_apart_and_no_solver_that_stops_early():
     family, admm = STYLES["gradient-admm: huber cut at one beyond delta"]

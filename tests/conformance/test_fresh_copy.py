@@ -65,7 +65,6 @@ def test_a_module_that_cannot_be_read_twice_has_an_error_and_no_more(tmp_path, m
     assert found.result == "error" and "no such thing" in found.detail, found
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("raises", [{1}, {1, 2}, {1, 3}, {1, 3, 5}, {1, 2, 3, 4}, {*range(1, 99, 2)}])
 @pytest.mark.parametrize("file", [True, False])
 def test_an_error_that_comes_and_goes_is_no_memory(tmp_path, monkeypatch, raises, file):
@@ -96,7 +95,6 @@ def test_what_was_set_from_outside_before_any_call_is_no_memory_of_calls(tmp_pat
     assert found.result == "error" and "a long step" in found.detail, found.words
 
 
-@pytest.mark.thorough
 def test_noise_of_a_generator_without_the_seed_is_told_from_memory():
     def admm(p, noise, steps):
         given = np.random.default_rng().normal(size=(steps, len(p.x0))) * p.sigma if noise is None else noise

@@ -166,7 +166,6 @@ def carried(monkeypatch, problem, far):
     return last, lambda a, b: {n: float(np.linalg.norm(moved(a)[n][-1] - moved(b)[n][-1])) for n in last}
 
 
-@pytest.mark.sampled(12)
 @pytest.mark.parametrize("family", STARTS)
 def test_an_error_of_the_start_is_carried_on_by_the_derivative(family, monkeypatch):
     """It is in the last row what a difference quotient says, or more where a kink is near."""
@@ -184,7 +183,6 @@ def losses_are_smooth(problem):
     return not any(f.l1 for f in problem.fields.get("objectives", ()))
 
 
-@pytest.mark.thorough
 def test_both_sides_of_a_kink_within_reach_are_allowed_for(monkeypatch):
     kinks = 0
     for problem in map(families()["lasso-admm"].sample, range(12)):

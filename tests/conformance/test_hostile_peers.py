@@ -86,7 +86,6 @@ def test_an_honest_peer_passes(cases, peer):
     assert "\x1b" not in report.implementation
 
 
-@pytest.mark.sampled(6)
 @pytest.mark.parametrize("behaviour", ERRORS)
 def test_its_case_is_an_error_and_the_others_keep_their_outcomes(behaviour, cases, peer):
     words, timeout = ERRORS[behaviour]
@@ -130,7 +129,6 @@ def test_a_second_answer_that_comes_later_is_found_at_the_next_request(cases, pe
     assert all(o.result != "error" for o in by_case(report)[cases[0].id])
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("behaviour", "words"),
     [("talks-at-the-end", "without a request"), ("ignores-stop", "did not end within 1 s after stop and was killed")],
@@ -153,7 +151,6 @@ def test_a_peer_that_does_not_start_is_not_tried_again(behaviour, words, cases, 
     assert len((tmp_path / "pids.txt").read_text().split()) == 1
 
 
-@pytest.mark.thorough
 def test_a_peer_that_reads_nothing_cannot_block_a_long_request(cases, peer):
     sample = cases[0].problem
     long = Problem(sample.family, 10**5, sample.fields, np.ones((10**5, len(sample.x0))), 1.0, 9)
@@ -161,7 +158,6 @@ def test_a_peer_that_reads_nothing_cannot_block_a_long_request(cases, peer):
     assert [o.result for o in report.outcomes] == ["error"] and "no answer within" in report.outcomes[0].detail
 
 
-@pytest.mark.thorough
 def test_after_three_timeouts_in_a_row_the_rest_is_not_waited_for(cases, peer, tmp_path):
     hanging = [Case(f"gradient-admm/{i}", 1, "", ("f",), cases[1].problem) for i in range(6)]
     report = conform_process(peer("hang"), vectors=hanging, timeout=0.3)

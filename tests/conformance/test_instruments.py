@@ -51,7 +51,6 @@ def named(admm, *cases):
     return [cause.first.law for cause in run_conformance(admm, vectors=[CASES[f"gradient-admm/{c}"] for c in cases]).causes]
 
 
-@pytest.mark.thorough
 def test_a_dual_kept_from_an_earlier_run_is_not_called_random_state():
     kept = {}
 
@@ -128,7 +127,6 @@ def test_a_value_or_a_proximal_map_in_a_gradient_method_is_a_second_look():
     assert found.result == "fail" and found.found == "value of loss 0, 6 times in all"
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("family", ["centralized-admm", "federated-admm"])
 def test_a_proximal_map_asked_for_twice_or_elsewhere_is_seen(family):
     made = import_module(f"tests.conformance.programs.{family.replace('-', '_')}").program

@@ -40,7 +40,6 @@ WRONG = [(LONG, zeros, after) for after in (6, 48, 300, 1000)] + [(LONG, drift, 
 CHOSEN = [(family, *row) for family in families() for row in WRONG if row[0] == LONG or family not in OTHERWISE]
 
 
-@pytest.mark.sampled(11)
 @pytest.mark.parametrize(("family", "flag", "change", "after"), CHOSEN)
 def test_every_state_that_goes_wrong_late_or_far_is_seen(family, flag, change, after):
     large, right = case(family, flag)

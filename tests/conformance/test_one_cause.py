@@ -31,7 +31,6 @@ def told(name):
         return run_conformance(admm, families=[family]), made[0]
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -71,13 +70,11 @@ def test_an_altered_slope_of_a_steep_loss_has_a_curvature():
     assert slopes and all(np.isfinite(v).all() for v in slopes)
 
 
-@pytest.mark.thorough
 def test_what_is_so_where_a_parameter_is_none_is_named_with_that():
     ((_, said),) = told("decentralized-admm: radius 0 clips to 0")[0].diagnoses.items()
     assert "Clip(x - z, clipping) left out where there is no clipping reproduces" in said
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "most"),
     [
@@ -91,13 +88,11 @@ def test_what_explains_several_lines_is_found_in_few_trials(name, most):
     assert report.diagnoses and 0 < made < most, made
 
 
-@pytest.mark.thorough
 def test_a_power_that_only_makes_the_operands_large_is_no_name():
     said = told("decentralized-admm: all but the holder moved")[0].diagnoses
     assert len(said) > 1 and not any("times a power" in one for one in said.values()), said
 
 
-@pytest.mark.thorough
 def test_a_line_that_holds_with_what_another_one_recorded_is_its_consequence():
     family, admm = STYLES["centralized-admm: mean with n - 1"]
     (cause,) = run_conformance(admm, cases=few(family)).causes

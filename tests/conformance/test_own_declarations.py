@@ -37,7 +37,6 @@ def report(name, *edit, **asked):
     return conform_declared(getattr(declarations, name), door, **{"diagnose": False, **asked})
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_a_right_program_passes(name):
     found = report(name)
@@ -48,7 +47,6 @@ def test_there_are_twenty_wrong_programs_of_each():
     assert all(sum(n == name for n, *_ in ROWS.values()) >= 20 for name in PROGRAMS)
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("row", ROWS)
 def test_a_wrong_program_is_refused(row):
     """By the first of the cases, or by all of them."""
@@ -56,7 +54,6 @@ def test_a_wrong_program_is_refused(row):
     assert report(name, *edit, cases=1).failures or report(name, *edit).failures
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("row", "said"), typed(__file__, "own_declarations", "what a wrong program did is named"))
 def test_what_a_wrong_program_did_is_named(row, said):
     name, *edit = ROWS[row]
@@ -64,7 +61,6 @@ def test_what_a_wrong_program_did_is_named(row, said):
     assert words.startswith(f"line {said} reproduces all 8 failing cases to "), words
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("name", "edits", "said"),
     [
@@ -153,7 +149,6 @@ def test_a_state_that_is_not_finite_is_a_failure_with_its_place_unless_a_line_is
         assert {(o.detail, o.step) for o in found.failures if o.law == "x-step"} == {said} and not found.counts["error"]
 
 
-@pytest.mark.thorough
 def test_a_program_that_keeps_a_number_of_the_problem_before_is_seen():
     """What the laws of one run alone do not see: further runs are made for any declaration."""
     kept = []

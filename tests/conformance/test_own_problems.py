@@ -40,7 +40,6 @@ def refused(admm, problem):
     return found.detail
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "g", [function("l1", c1=0.1), function("elastic-net", c1=0.1, c2=0.3), function("box", low=-0.1, high=0.2)]
 )

@@ -74,7 +74,6 @@ def publishing(**released):
 ALIAS = "an entry that no theorem bounds; it is the last row of lam: publish it under that name"
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("released", "words"),
     [
@@ -313,7 +312,6 @@ def kept_by_address(hold):
     return admm
 
 
-@pytest.mark.thorough
 def test_what_is_kept_by_the_address_of_an_array_is_told_and_one_that_keeps_the_array_is_right():
     cases = ["gradient-admm/all-digits", "gradient-admm/general-b", "gradient-admm/users"]
     causes = run_conformance(kept_by_address(lambda A: None), cases=cases).causes

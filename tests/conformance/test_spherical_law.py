@@ -41,7 +41,6 @@ WRONG = {
 }
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("d", [1, 2, 3, 8])
 def test_the_law_is_accepted(d):
     for seed in range(10):
@@ -64,7 +63,6 @@ def test_a_wrong_sampler_is_named(name):
     assert NAMED[name] in explanation(noise, 1.7, 1, True)
 
 
-@pytest.mark.thorough
 def test_the_law_of_many_entries_at_another_scale_is_not_said_to_be_normal():
     draws = right(np.random.default_rng(3), 48).reshape(20, -1, 48)
     assert explanation(draws / 1.7**2, 1.7, 1, True) == "one over sigma for sigma"

@@ -46,13 +46,11 @@ def test_the_schema_is_valid_and_that_of_the_families():
     assert set(SCHEMA["properties"]) == KEYS
 
 
-@pytest.mark.sampled(24)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_vector_is_valid_by_the_schema(name):
     VALIDATOR.validate(read_json(FOLDER / f"{name}.json"))
 
 
-@pytest.mark.sampled(12)
 @pytest.mark.parametrize("family", families())
 def test_every_family_has_a_run_of_a_thousand_steps_that_still_moves(family):
     (long,) = (case for case in shipped() if case.id not in SHIPPED and case.problem.family == family)
@@ -89,7 +87,6 @@ def _set(*path, to):
 DAMAGES = json.loads(Path(__file__).with_name("damages.json").read_text(encoding="utf-8"))
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", DAMAGES)
 def test_a_damaged_vector_is_refused_and_the_place_is_named(name):
     damage, data = DAMAGES[name], copy.deepcopy(_vector())
@@ -130,7 +127,6 @@ def test_large_and_broken_files_are_refused(tmp_path):
             read_json(path)
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", EXPECTED)
 def test_the_reference_agrees_with_the_second_implementation(name):
     case = SHIPPED[name]
@@ -149,7 +145,6 @@ def _has_double_precision(case):
 DOUBLE = [name for name in EXPECTED if _has_double_precision(SHIPPED[name])]  # others are single precision throughout
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", DOUBLE)
 def test_states_of_single_precision_are_outside_the_bounds(name):
     assert compare_expected(SHIPPED[name], _single(SHIPPED[name])).result == "fail"

@@ -99,7 +99,6 @@ def asked(text=None):
     return [value(("-", right, left), env, theorem.known) for left, _, right in sides]
 
 
-@pytest.mark.thorough
 def test_a_number_that_two_phases_ask_is_the_records_and_another_is_seen(monkeypatch):
     """In what is asked, or in the letters of the control, for which Coq refuses it then."""
     growth, facts = (
@@ -122,7 +121,6 @@ def test_a_control_whose_bound_has_no_words_is_refused():
         Concluded("walk", ROWS["family"]["walk"], program, twice).counted()
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "other", "words"),
     [

@@ -210,7 +210,6 @@ def test_the_table_has_every_end_to_end_theorem():
     assert {file: [*rows] for file, rows in TABLE.items()} == theorems
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("file", "name", "row"), ROWS, ids=[name for _, name, _ in ROWS])
 def test_a_theorem_concludes_what_the_record_states(file, name, row):
     assert compared(file, name, row) == ""
@@ -259,7 +258,6 @@ def narrowed(file, name, row):
     yield text[:end] + "Hypothesis flat : forall t x, gradient t x = zero.\n" + text[end:]
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("file", "name", "row"), ROWS, ids=[name for _, name, _ in ROWS])
 def test_no_theorem_of_a_narrower_class_is_taken(file, name, row):
     changed = [*narrowed(file, name, row)]

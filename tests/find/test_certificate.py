@@ -57,7 +57,6 @@ def test_the_douglas_rachford_rate_is_certified_exactly():
         certify(douglas_rachford(), Fraction(100, 169) - Fraction(1, 10**6), seconds=5)
 
 
-@pytest.mark.thorough
 def test_random_parameters_of_the_convex_lemma_at_the_optimum_and_with_room():
     draw = random.Random(7)
     for _ in range(10):

@@ -25,7 +25,6 @@ def told(row):
     return judged(row.records)[row.records[-1].claim.id]
 
 
-@pytest.mark.sampled(4, "forgery.words")
 @pytest.mark.parametrize("forgery", FORGERIES, ids=lambda row: row.name)
 def test_a_forged_file_is_refused(forgery):
     verdict, evidence = told(forgery)
@@ -68,7 +67,6 @@ def test_a_file_holds_no_claim_beside_a_generator(tmp_path):
         read_module(SimpleNamespace(claim=claim, generates=()), tmp_path / "both.py", "both.py")
 
 
-@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", [n for n, one in named().items() if one.reading is not None])
 def test_a_generator_says_what_its_control_proves(name):
     """k >= 1 for k >= 2 gives 1/N at N = 1, where nothing is shifted; no range, half the energy, no reading: none stands."""

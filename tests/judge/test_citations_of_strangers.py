@@ -56,7 +56,6 @@ def test_only_the_list_beside_the_cited_claim_counts(verdict):
     assert status == 0 and "PROVED" in out and "REDUCED" not in out, out + err
 
 
-@pytest.mark.thorough
 def test_what_nobody_read_is_told_with_the_command_that_keeps_it(verdict):
     folder, shown = verdict
     (folder / "apart" / "user.py").write_text(USER.replace("what follows from it", "a sharp bound"))

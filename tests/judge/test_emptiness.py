@@ -262,7 +262,6 @@ def test_every_goal_is_looked_at():
 # Our own claims
 
 
-@pytest.mark.thorough
 def test_our_empty_goals_are_counted():
     """One-step claims are few: the figure may fall, and a rise must be looked at."""
     count = {"identity": 0, "signs": 0, "restates": 0, "one fact": 0}

@@ -17,7 +17,6 @@ FOLDERS = sorted(p for p in (ROOT / "examples" / "collections").iterdir() if (p 
 ROW = re.compile(r"^\| ([\w.-]+) \| ([A-Z]+) \|$", re.MULTILINE)
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda p: p.name)
 def test_a_paper_of_a_stranger_is_judged_as_its_readme_says(folder):
     other = read_collection(str(folder), COLLECTION.lemmas)

@@ -250,7 +250,6 @@ def folder(place, vocabulary=VOCABULARY, lemma=None):
     return str(home)
 
 
-@pytest.mark.thorough
 def test_a_lemma_uses_the_generator_of_its_folder_in_one_process_and_in_several(tmp_path):
     other = read_collection(folder(tmp_path), OURS.lemmas)
     (unread,) = judge(Settings("quick"), collection=OURS, other=other).records
@@ -267,7 +266,6 @@ def test_a_fact_that_is_not_the_generated_one_breaks(tmp_path):
     assert "fail" in {c["outcome"] for c in record["checks"] if c["name"] == "links"}
 
 
-@pytest.mark.thorough
 def test_a_generator_that_says_more_than_its_declaration_is_refused(tmp_path):
     more = VOCABULARY.replace('made.facts["nonexpansive_R"]', 'made.fact("nonexpansive_R", "nonexpansive_R"), extra')
     more = more.replace("made = ", 'extra = at_least("extra", Polynomial.of(0), Vector.named("x").norm2)\nmade = ')

@@ -96,7 +96,6 @@ HIDDEN = "# coding: raw_unicode_escape\n" + lemma("acme.right") + "# \\u000aproo
 WITHOUT = {"right.py": "from acme_lemmas.helper import other\n" + lemma("acme.right")}
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("files", "words"),
     typed(
@@ -163,7 +162,6 @@ def test_it_may_use_ours_which_then_stand_beside_it(site):
     assert found["acme.user"]["rests_on_all"] == ["common.parallelogram"]
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["common.parallelogram", "chan2024.lemma-6.5", "other.claim", "acme", "acme.", "acme.../../x"])
 def test_an_id_must_be_of_the_collection(site, name):
     install(site, {"right.py": lemma("acme.right"), "shadow.py": lemma(name)})
@@ -265,7 +263,6 @@ def test_the_suite_itself_knows_no_collection(site):
     assert not [n for n in discover(ROOT).lemmas if n.startswith("acme")]
 
 
-@pytest.mark.thorough
 def test_records_of_collections_are_kept_by_what_they_say(site, tmp_path):
     install(site, {"right.py": lemma("acme.right")})
     kept = Kept(tmp_path / "cache")
@@ -340,7 +337,6 @@ def test_a_paper_of_a_folder_takes_no_name_of_this_suite(tmp_path):
         judged(str(folder))
 
 
-@pytest.mark.thorough
 def test_an_installed_collection_goes_before_a_folder_of_its_name(site, tmp_path, monkeypatch):
     install(site, {"right.py": lemma("acme.right")})
     (tmp_path / "acme").mkdir()

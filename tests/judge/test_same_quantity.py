@@ -187,7 +187,6 @@ def test_words_alone_relate_to_nothing():
     assert correction(without, claimed("other", PRINT)).tied  # what holds of any numbers needs no hypothesis
 
 
-@pytest.mark.thorough
 def test_the_relations_of_the_suite():
     """None is wrong; what is tied by machine stays so, and the rest is read."""
     found = {"corrects": [], "strengthens": []}

@@ -20,7 +20,6 @@ def test_seventeen_follow_from_chains_and_rounds():
     assert not [n for n, made in named().items() if made.shifts is None and "energy" in {g.name for g in made.says.goals}]
 
 
-@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_generator_says_what_its_shifts_prove(name):
     made = named()[name]
@@ -36,7 +35,6 @@ def refused(made, **changes):
         replace(made.reading, **changes).says(*made.shifts)
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("name", "fact"), [(n, f.name) for n in NAMES for f in named()[n].says.facts])
 def test_without_a_hypothesis_nothing_follows(name, fact):
     """But of "sum" for P/S, which only ties S to P once more than its meaning does; and of WORDS."""
@@ -47,7 +45,6 @@ def test_without_a_hypothesis_nothing_follows(name, fact):
     refused(made, concludes=replace(made.says, facts=facts))
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("name", "fact"), [(n, f.name) for n in NAMES for f in named()[n].says.facts if f.kind != "=" and f.name != WORDS]
 )
@@ -57,7 +54,6 @@ def test_nor_with_a_wider_range(name, fact):
     refused(made, concludes=replace(made.says, facts=wider))
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", [n for n in NAMES if named()[n].reading.phases])
 def test_a_sequence_begins_and_goes_on_as_the_chain_asks(name):
     made = named()[name]
@@ -87,7 +83,6 @@ def test_runs_at_one_point_move_as_runs_apart():
     refused(made, apart={})
 
 
-@pytest.mark.thorough
 def test_the_signs_of_the_letters_are_those_of_the_program():
     for name in NAMES:
         made = named()[name]

@@ -115,7 +115,6 @@ def times(fact, monomial, factor):
     return replace(fact, value=Polynomial({**terms, monomial: terms[monomial] * factor}), said=None)
 
 
-@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", [*EXACT, *FLOATS])
 def test_every_fact_holds(name):
     says = named()[name].says
@@ -152,7 +151,6 @@ DRAWN_CENTRED = [
 ]  # by a biased draw, below
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("name", "fact"), FACTS, ids=lambda part: part)
 def test_a_false_neighbour_of_a_fact_fails(name, fact):
     """And on exact samples with a constant taken off: 1, or 2 where no claim asks for K - 1."""
@@ -212,7 +210,6 @@ def float_steps(name):
     return found
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", [*PAIRS, ORACLE])
 def test_every_fact_holds_on_runs_of_the_reference(name):
     steps = float_steps(name)
@@ -234,7 +231,6 @@ def test_every_question_about_a_class_is_asked():
     assert {name for name, f in vars(classes).items() if getattr(f, "__module__", "") == classes.__name__} <= asked
 
 
-@pytest.mark.thorough
 def test_a_machine_derives_every_fact_and_no_other(monkeypatch):
     derived = {(name, goal.name) for name, made in named().items() for goal in made.says.goals}
     assert [place for place in derived if underived(*place)] == []

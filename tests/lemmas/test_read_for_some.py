@@ -34,7 +34,6 @@ def lines():
     return dict(zip(places, reading_process._rows(places, None), strict=True)), reading_process._written(places)
 
 
-@pytest.mark.sampled(12)
 @pytest.mark.parametrize("part", range(12))
 def test_some_claims_are_read_as_all_are(lines, monkeypatch, part):
     rows, written = lines
@@ -46,7 +45,6 @@ def test_some_claims_are_read_as_all_are(lines, monkeypatch, part):
         assert [data(found[n]) for n in sorted(below)] == [data(COLLECTION.lemmas[n]) for n in sorted(below)]
 
 
-@pytest.mark.thorough
 def test_a_process_reads_what_is_asked_for(monkeypatch):
     monkeypatch.setattr(reading_process, "_rows", reading_process._rows.__wrapped__)  # not what tests/read_once.py keeps
     found = discover(only=["chan2024.theorem-6.1"]).lemmas

@@ -102,7 +102,6 @@ def runs(least, counts, user=False, last=False, walk=True, **given):
         yield values([F(0)], F(1), least, [F(1)], count, user), D
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("two_starts", "one_user", "least", "first", "near", "more"), typed(__file__, "readings_shifts", "two starts and one user")
 )
@@ -127,7 +126,6 @@ def test_a_step_beyond_two_over_nu():
     assert not holds(record, "never_less", {"h": h, "N": N, "P": P, "V": V * F(101, 100)})
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("m", [1, 2, 3])
 @pytest.mark.parametrize(
     ("record", "least", "after"),
@@ -150,7 +148,6 @@ def test_several_uses(record, least, after, m):
     read(record, "user", [*cases, (values([F(0)], F(1), least, None, 5, True) | {"m": m}, walk)], F(99, 100))
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("user", [False, True])
 @pytest.mark.parametrize("s, K", [(F(1), 3), (F(1, 2), 8), (F(4), 2)])
 def test_any_penalty(s, K, user):

@@ -76,7 +76,6 @@ def test_each_alteration_of_what_a_claim_says_asks_for_a_new_reading():
 WORDS = (("convex", "any"), (" any ", " convex "), (">= ", "> "), ("at least", "at most"), ("smooth", "Lipschitz"), ("1", "2"))
 
 
-@pytest.mark.thorough
 def test_altered_words_of_generators_are_noticed_by_each_claim_that_uses_them(monkeypatch):
     for name, one in named().items():
         users = [lemma for lemma in LEMMAS.values() if name in generators_of(lemma)][:2]

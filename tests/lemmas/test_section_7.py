@@ -2,8 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
-
 from lemmas.chan2024.convex_privacy import operator_nonexpansion_printed as lemma_6_12
 from lemmas.chan2024.convex_privacy import privacy_amplification as theorem_6_1
 from lemmas.chan2024.strongly_convex_privacy import contraction_factor_printed as identification
@@ -78,7 +76,6 @@ def test_the_general_factor_is_the_exact_contraction_of_the_run():
     assert (x_1, lam_next, x_2**2) == (0, 0, at["L"]), "Lf is attained on the kernel of A"
 
 
-@pytest.mark.thorough
 def test_theorem_7_2_with_a_general_factor_fails_from_493_operators_on():
     scalars = general.counterexample.scalars
     assert check_point(general.says, Point(scalars=scalars, index=492)).witnesses

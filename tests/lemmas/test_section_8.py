@@ -74,7 +74,6 @@ def outcome(module, **numbers):
     return check_point(module.says, Point({n: Fraction(v) for n, v in numbers.items()}))
 
 
-@pytest.mark.sampled(8)
 @pytest.mark.parametrize("N", range(1, 65))
 def test_permutation_has_reciprocal_between_log_and_one_plus_log(N):
     law = law_of_permutation(N)
@@ -83,7 +82,6 @@ def test_permutation_has_reciprocal_between_log_and_one_plus_log(N):
     assert log(N) / N <= expected_reciprocal(law) <= (1 + log(N)) / N * (1 + gamma(4))
 
 
-@pytest.mark.sampled(12)
 @pytest.mark.parametrize("N", EVEN)
 def test_first_half_dominates_only_the_corrected_law(N):
     M = N // 2
@@ -100,7 +98,6 @@ def test_first_half_dominates_only_the_corrected_law(N):
     assert last == uniform(range(2, M + 2)), "best possible"
 
 
-@pytest.mark.sampled(8)
 @pytest.mark.parametrize("N", EVEN)
 def test_second_half_has_the_corrected_laws(N):
     """Not the printed ones, (t - M)/M and uniform on 1 to N - t: those are the laws of user t + 1, so numbered from zero, as
@@ -116,7 +113,6 @@ def test_second_half_has_the_corrected_laws(N):
             assert {L: p / (1 - unused) for L, p in law.items()} == uniform(range(1, int(largest) + 1))
 
 
-@pytest.mark.sampled(8)
 @pytest.mark.parametrize("N", EVEN)
 def test_every_user_has_small_expected_reciprocal_under_random_stopping(N):
     M = N // 2

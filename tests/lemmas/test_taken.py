@@ -13,7 +13,6 @@ FACTS = [fact for lemma in LEMMAS.values() if lemma.claim.says for fact in facts
 TAKEN = [(fact, origin_of(fact)) for fact in FACTS if isinstance(origin_of(fact), Source)]
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("kind", "many", "reworded"), [(Program, 800, 18), (Instance, 200, 0), (AtEnd, 50, 0)])
 def test_what_is_taken_is_what_is_written(kind, many, reworded):
     """``reworded``: at most so many stand in letters of the statement that equal what is taken."""

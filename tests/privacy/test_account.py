@@ -52,7 +52,6 @@ def test_an_installation_reads_the_verdicts_from_the_packed_ledger(tmp_path, mon
     assert recorded.verdict("chan2024.theorem-6.1") == "PROVED"
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("every", [90, pytest.param(5, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("kernel", ["yes", "no"])
 def test_start_form_of_gradient_admm_is_tight_from_ten_iterations_on(kernel, every):
@@ -125,7 +124,6 @@ def test_a_refuted_record_gives_no_number(monkeypatch):
         asked(ADMM, users=10)
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("order", ["permuted", "sampled"])
 @pytest.mark.parametrize(
     "alpha", [pytest.param(F(3, 2), marks=pytest.mark.slow), F(2), pytest.param(F(5), marks=pytest.mark.slow)]
@@ -260,7 +258,6 @@ def test_where_the_paper_has_two_forms_of_a_step_both_answer_and_the_worse_one_f
     assert all(one.epsilon(one.at_delta).upper <= 1 for _, one in loose.forms)
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", ["epsilon", "rho", "mu"])
 @pytest.mark.parametrize("name", WITH)
 def test_calibration_inverts_and_never_passes(name, kind):

@@ -35,7 +35,6 @@ def places(count, seed):
         yield name, generator.choice(DELTAS), generator.choice(NAMED[name].steps), generator.randrange(len(SIGMAS))
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("each", "seed"), [(1, 2), (3, 0), (3, 1)])
 def test_a_sample_is_what_is_computed_now(each, seed):
     for name, delta, steps, column in places(each * len(NAMED), seed):
@@ -93,7 +92,6 @@ def test_an_altered_entry_is_seen():
     assert out_of_order(altered)
 
 
-@pytest.mark.thorough
 def test_between_the_entries_the_account_lies_between_them():
     """The calculator's claim: the entry on the costlier side bounds the account of a setting that is not tabulated."""
     generator, tried = random.Random(7), 0

@@ -33,7 +33,6 @@ PATH = tuple((*row,) for row in typed(__file__, "accounts_of_agents", "path"))
 of_path = cache(partial(of, own.gossip_descent))
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("user", [1, 2, 3])
 def test_agents_on_a_path_are_not_alike(user):
     """Noise of its own in what each sends its neighbours: the ends are worth the same, the middle less, and no quadratic run
@@ -61,7 +60,6 @@ def test_agents_on_a_path_are_not_alike(user):
 OF_ALL = {"u = C'(w)": "--class C=0:1", "u prox C: w": "", "u = Q(w)": "", "u solves u + W^T(W(u)) - w": "--operator W=0:10"}
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("step", OF_ALL)
 def test_what_mixes_all_agents_moves_the_mean_by_more_than_one_nth(step):
     """A projection between the user and all agents (its complement in a solved step): the mean moves by more than what the user

@@ -45,7 +45,6 @@ def meet_within(one, other, cost, bound):
     assert cost <= bound * (1 + 1e-6)
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize("kernel", [True, False])
 @pytest.mark.parametrize("s", [0.05, 0.3, 0.8, 1.05, 1.6, 3.0])
 def test_the_shifts_meet_within_the_energy(kernel, s):
@@ -133,7 +132,6 @@ def test_the_inequality_of_one_iteration_holds_exactly(s, kernel):
         assert after >= c / (1 + energy.weight * c) and after >= c / (1 + s)
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kernel", [True, False])
 @pytest.mark.parametrize("known", [True, False])
 def test_a_change_of_the_norm_holds_exactly(kernel, known):

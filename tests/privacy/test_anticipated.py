@@ -43,7 +43,6 @@ def mixed(means, weights, grid, sigma):
     return np.exp(-((grid[:, None] - means) ** 2) / (2 * sigma**2)) @ weights / (sigma * np.sqrt(2 * np.pi))
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("before", "kappa"), [(4.0, 1.0), (4.0, 0.5), (1.0, 0.8), (30.0, 1.0)])
 def test_the_law_of_a_step_whose_gradients_turn(before, kappa):
     """x + noise, then x - eta f'(x) + noise: f' and f have slopes in [0, nu], and differ by a wave of length 2 pi Delta/slope."""
@@ -92,7 +91,6 @@ def turning_run(rate, steps=(Fraction(1, 5), Fraction(4), Fraction(1, 2))):
     return laws, (sides[0][1] - sides[0][0]) * (sides[1][1] - sides[1][0]), made
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("rate", [Fraction(1, 10), Fraction(1, 4), Fraction(1)])
 def test_an_account_is_above_runs_that_turn(rate):
     (P, Q), cell, made = turning_run(rate)

@@ -134,7 +134,6 @@ def attacked(seed, settings, axes=None, ends=None):
     return np.array(found)
 
 
-@pytest.mark.thorough
 def test_no_run_is_shifted_or_turned_by_more():
     assert (attacked(1, 300) <= 1 + 1e-6).all()
 

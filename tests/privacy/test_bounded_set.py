@@ -39,7 +39,6 @@ def left(d, mu, steps=1):
     return mp(found.upper)
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(40))
 def test_no_channel_between_two_points_passes_the_lemma(seed):
     draw = random.Random(seed)
@@ -79,7 +78,6 @@ def followed(d, g, steps, uses):
     return quantile(high(1)) - quantile(high(-1))
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(30))
 def test_no_chain_passes_the_bound_of_several_uses(seed, monkeypatch):
     draw = random.Random(seed)
@@ -95,7 +93,6 @@ def test_no_chain_passes_the_bound_of_several_uses(seed, monkeypatch):
         assert bound <= shown**2 * (1 + MORE)  # met
 
 
-@pytest.mark.thorough
 def test_what_came_before_is_bounded_by_the_set():
     """Read in every step, moved far each time: what is left is the last move and the width, not the sum of all."""
     one = BoundedSet(F(1), F(1), F(1))
@@ -133,7 +130,6 @@ def seen(p, q):
     return float(np.max(ndtri(high[usable]) - ndtri(low[usable]), initial=0.0))
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(25))
 def test_no_contraction_between_walls_passes_its_mirrored_walk(seed):
     """Bent maps of constant c, the interval anywhere about their fixed points: a use, two starts, and a start that is a law."""
@@ -172,7 +168,6 @@ def test_no_walk_of_several_uses_passes_the_bound(seed):
     assert shown <= bound * 1.01 and (len(uses) > TOGETHER or bound <= alone * (1 + 1e-9))
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     ("c", "width", "after"), [("1", "5", 28), ("1", "1", 4), ("4/5", "3", 6), ("1", "9", 40), ("1", "1/5", 2)]
 )
@@ -191,7 +186,6 @@ def test_a_mirrored_walk_is_enclosed_and_meets_the_bound(c, width, after):
         assert above[2 * k] + below[2 * k] >= (chance + seen_above(q, width, float(THRESHOLDS[k]))) * 0.99
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize(("c", "half", "g"), [("4/5", "8", 6), ("1", "1", 1), ("1", "8", 5), ("1/3", "8", 1), ("1/100", "1", 2)])
 def test_a_mirrored_walk_is_above_what_quadrature_finds_and_its_tests_below(c, half, g):
     """Odd and even parts of chances by 300 Gaussian nodes, exact but for rounding."""
@@ -214,7 +208,6 @@ def test_a_mirrored_walk_is_above_what_quadrature_finds_and_its_tests_below(c, h
         odd, evens = before(odd, s, -1), [before(even, s, 1) for even in evens]
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(("eta_nu", "first", "width"), [(F(1, 2), 3, 5), (F(1, 5), 9, 2), (F(1, 100), 4, 3)])
 def test_what_a_use_shows_that_is_not_the_first_is_seen_in_a_run_that_cannot_forget(eta_nu, first, width):
     """Every step before the use, and its own, keeps 1 - eta nu of x at least."""
@@ -238,7 +231,6 @@ def seen_above(law, width, threshold, cells=600):
     return float(np.interp(threshold, fine, 1 - np.cumsum(law)[:-1]))
 
 
-@pytest.mark.thorough
 def test_of_a_wide_set_shifts_are_left_and_of_a_long_run_nothing():
     one = BoundedSet(F(1), F(200), F(1))
     assert near(float(one.square(13, (1,)).upper), 1 / 13, 10) and one.square(13, (1,)).upper <= F(1, 13) + F(1, 10**12)
@@ -260,7 +252,6 @@ def test_a_run_forgets_no_more_than_its_least_curvature():
     assert F(97, 100) * shown < made.lower.mu_squared.lower < shown
 
 
-@pytest.mark.thorough
 def test_clipped_steps_spread_the_set_before_they_are_forgotten():
     """Gradients C to one side of the middle, -C to the other: x is then on its side by eta C, whatever it was."""
     setting = "noisy-gradient-descent --eta 1 --sigma 1 --clip 1 --users 4 --user 1"

@@ -32,7 +32,6 @@ from verify.privacy.recorded_shifts import Known, of_user
 from verify.privacy.spectrum import Spectrum, of_matrix, squares_of
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("setting", [*KNOWN, *drawn(8, 1)])
 def test_an_account_is_never_above_amplify_and_never_below_a_run(setting):
     sound, _ = beside(setting)
@@ -93,7 +92,6 @@ def test_each_iteration_counts_with_its_own_step_and_noise():
         amplify(setting)
 
 
-@pytest.mark.thorough
 def test_longer_runs_are_bounded_by_a_law():
     question = OF_ONE
     assert all(question.use(k) == question.asked(1 + k, (1,)) for k in (2, 5)) and question.use(0) is None
@@ -130,7 +128,6 @@ def test_later_laws_are_asked_for_while_they_grow_faster(monkeypatch):
     assert OF_ONE.lasting(55, False, [*grown]) == F(1, 13) and asked == [51, 144, 1200]
 
 
-@pytest.mark.thorough
 def test_more_iterations_lose_no_more_where_a_law_begins():
     """mu > 0 and no growth that is found: the law begins at 1.04 times the energy with fewer iterations."""
     question = Question(
@@ -243,7 +240,6 @@ def test_in_a_secret_order_each_place_is_at_most_the_record_of_strong_convexity(
     assert all(own.upper <= most for (_, own), most in zip(sorted(places, key=lambda p: p[1].upper), records, strict=False))
 
 
-@pytest.mark.thorough
 def test_irrational_singular_values_are_as_good_as_rational_ones():
     """[1 1 0; 0 1 2] has the squared singular values (7 +- sqrt 13)/2."""
     setting = "gradient-admm --eta 1 --beta 0.1 --sigma 1 --sensitivity 1 --users 30 --user 3"
@@ -326,7 +322,6 @@ def test_the_command_of_an_answer_gives_its_bound_again(squares, strong, plan, s
 QUIETER = "gradient-admm --beta 6/25 --nu 61/100 --sensitivity 1 --matrix 1,0 --schedule steps,sigma,eta"
 
 
-@pytest.mark.thorough
 def test_a_schedule_beyond_the_horizon_is_asked_about_up_to_it(monkeypatch):
     """Runs that have met stay together: what holds after six iterations holds after all, of uses that lie within them."""
     monkeypatch.setattr(certified_shifts, "HORIZON", 12)  # 6, for one singular value and the kernel

@@ -28,7 +28,6 @@ def best_run(eta, curvatures, steps, uses, aside=False):
     return best
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(60))
 def test_no_run_passes_the_energy_and_the_attained_run_is_one_of_them(seed):
     draw = random.Random(seed)
@@ -61,7 +60,6 @@ def test_a_strictly_convex_pattern_is_split_where_joining_would_shift_too_far():
     assert energy(F(9, 10), 6, [2, 4, 6]).upper > attained(F(9, 10), F(0), 6, [2, 4, 6])[0].upper  # 1.885 against 1.774
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("uses", [[1], [3], [5], [1, 4], [2, 3, 5], [1, 2, 3, 4, 5], [1, 20]])
 @pytest.mark.parametrize(("c", "part"), [(F(1), F(0)), (F(1), F(1, 3)), (F(9, 10), F(1, 3)), (F(9, 10), F(9, 10)), (F(1), F(1))])
 def test_what_is_attained_is_a_run_and_the_best_of_its_kind(c, part, uses):
@@ -99,7 +97,6 @@ def string(c, steps, uses, start=None):
     return sum((v - y) ** 2 / (u - x) for (x, y), (u, v) in itertools.pairwise(hull))
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(80))
 def test_energies_are_those_of_the_hull_and_a_bounded_domain_has_no_less(seed):
     draw = random.Random(seed)

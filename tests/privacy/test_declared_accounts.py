@@ -97,7 +97,6 @@ def runs(name, user):
     return values.max(), (values / (1 + lost)).max(), lines.every(uses).max()
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", GIVEN)
 @pytest.mark.parametrize("user", [1, 4, 5])
 def test_runs_by_hand_stay_below_the_account_and_come_near(name, user):
@@ -144,7 +143,6 @@ def test_an_exact_run_above_the_bound_is_an_error_and_no_answer(monkeypatch):
         asked("heavy_ball", "--release all --user 5")
 
 
-@pytest.mark.thorough
 def test_without_a_release_all_of_them_answer_and_the_worst_stands_on_top():
     made = asked("heavy_ball", "--user 1")
     assert [form.value for form, _ in made.forms] == ["all", "states", "last"]
@@ -157,7 +155,6 @@ def test_without_a_release_all_of_them_answer_and_the_worst_stands_on_top():
     assert [form.value for form, _ in asked("extragradient", "").forms] == ["all", "last"]
 
 
-@pytest.mark.thorough
 def test_places_of_a_secret_order_and_a_target():
     permuted = asked("heavy_ball", "--release last --order permuted")
     users = sorted(asked("heavy_ball", f"--release last --user {user}").loss.rho.upper for user in range(1, STEPS + 1))

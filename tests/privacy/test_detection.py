@@ -40,7 +40,6 @@ def exact_walk_epsilon(rounds, chance, square, delta):
     return max(value(mpmath.mpf(t) / 200) for t in range(-800, int(200 * (rounds * m + 8))))
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("rounds", "chance", "square"), [(1, "1/3", "4"), (6, "1/2", "1/4"), pytest.param(12, "1/10", "1/2", marks=pytest.mark.slow)]
 )
@@ -100,7 +99,6 @@ SETTINGS = [
 ]
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_what_is_attained_is_positive_and_below_every_theorem(setting):
     name, *values = setting.split()
@@ -178,7 +176,6 @@ def test_chains_that_are_rounded_the_wrong_way_are_seen(monkeypatch):
     projected_module.both.cache_clear()
 
 
-@pytest.mark.thorough
 def test_the_end_of_a_long_projected_walk_starts_at_the_worst_places(monkeypatch):
     """A cut walk loses a little against the whole one, and gains nothing."""
     monkeypatch.setattr(projected_module, "MOST_STEPS", projected_module.FINER + 1)
@@ -198,7 +195,6 @@ print(*(end.tobytes().hex() for end in projected_walk(Fraction(3), Fraction(1, 2
 """
 
 
-@pytest.mark.thorough
 def test_the_end_of_a_walk_is_the_same_to_the_last_bit_on_every_machine():
     """A product of a library of floats is summed in an order that its core type has chosen."""
     machines = [machine for name in ("Prescott", "Haswell", "SkylakeX") if not trouble(machine := core(name, 1))]

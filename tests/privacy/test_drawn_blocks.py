@@ -69,7 +69,6 @@ def test_the_largest_row_of_what_shifts_cost():
         assert max(rows) <= row_of_draws(rate, draws, 0) and (not alike or max(rows) == row_of_draws(rate, draws, 0))
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("clipped", "inside"), [*product([False, True], repeat=2)])
 def test_exact_runs_shift_no_more(clipped, inside):
     """The second run has the same sums over those drawn, and its shifts cost no more than the theorem says of these draws.
@@ -170,7 +169,6 @@ def test_a_factor_is_that_of_the_proof():
     assert Drawn(9, 4, 20, 3, F(1), True, F(1)).factor(3, F(9), F(9)) == 2
 
 
-@pytest.mark.thorough
 def test_no_run_tells_more_and_small_relaxations_tell_as_much():
     generator, rooms = Random(7), []
     for _ in range(40):

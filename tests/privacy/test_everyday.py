@@ -96,7 +96,6 @@ def test_the_most_steps_and_the_fewest_users_for_a_target(capsys):
         most(f"{FULL} --steps 3", "epsilon", F(1), "steps")
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", ["fixed", "poisson"])
 def test_the_largest_secret_batch_for_a_target(kind, capsys):
     plain, words = "dp-sgd --sigma 4 --steps 5 --users 50", f"dp-sgd --sigma 4 --users 50 --steps 5 --batch {kind}"
@@ -187,7 +186,6 @@ def test_a_ledger_in_a_file(capsys, tmp_path):
             read(path)
 
 
-@pytest.mark.thorough
 def test_losses_of_other_users_or_neighbours_do_not_add_up(capsys, tmp_path):
     run_of = "noisy-gradient-descent --eta 1/2 --sigma 4 --sensitivity 1 --nu 2 --users 9 --user"
     first, fifth, worst = (asked(f"{run_of} {user}") for user in (1, 5, "none"))
@@ -247,7 +245,6 @@ def test_pure_epsilon_where_the_bound_is_pure():
         asked(FULL, steps=9, delta=0)
 
 
-@pytest.mark.thorough
 def test_numbers_may_be_text_wherever_one_is_taken():
     losses = [
         asked(given).loss

@@ -35,7 +35,6 @@ def soon():
     signal.signal(signal.SIGPROF, before)
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", ["eta", "beta", "sigma", "sensitivity", "singular"])
 @pytest.mark.parametrize("size", SIZES)
 def test_an_account_answers(name, size):

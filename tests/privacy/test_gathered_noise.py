@@ -25,7 +25,6 @@ def one_law(algorithm, given, variance, one, *line):
     return (before.M == after.M).all()
 
 
-@pytest.mark.thorough
 def test_noises_that_reach_one_state_alone_are_one():
     """Declarations drawn at random."""
     rng, seen = Random(0), 0

@@ -187,7 +187,6 @@ def test_several_uses_show_more_than_the_last_one():
 PLAIN, ROWS = "--eta 1/10 --sigma 1", "--schedule steps,eta,sigma;60,1/10,1;40,1/10,1"
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("steps", [PLAIN, ROWS], ids=["equal", "schedule"])
 def test_where_a_matrix_says_how_many_dimensions_there_are_the_run_is_on_the_line(steps):
     given = f"gradient-admm --beta 100 --nu 1 --sensitivity 1 --users 100 {steps}"
@@ -203,7 +202,6 @@ def test_of_one_hessian_gradients_differ_by_a_constant(steps):
     assert steps is ROWS or near(float(made.lower.rho.lower), float(made.loss.rho.upper), OPERATIONS)
 
 
-@pytest.mark.thorough
 def test_functions_of_a_schedule_are_as_smooth_as_its_longest_step_asks():
     """Without --nu the runs are those of nu = 2/eta (ADMM: 1/eta) of the longest step, whatever the others are."""
     rows = "--sensitivity 1 --schedule steps,eta,sigma;20,1,100;2,1/100,1/100"

@@ -67,7 +67,6 @@ def prox(kind, where, weight, v):
 SHIFTS = ("shared equally", "each its own", "clipped")
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", SHIFTS)
 def test_exact_runs_shift_no_more(kind):
     """The second run, shifted as the proof says, has the same means, and its shifts cost no more than the theorem says."""
@@ -168,7 +167,6 @@ def test_all_means_tell_nearly_what_is_promised(users, rate):
     assert all(growth(rate, rounds) <= growth(None, rounds) for rounds in (1, 2, 50, 2000))
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("users", [2, 3, 5])
 def test_what_is_attained_is_that_of_the_runs(users):
     """The recursions against the blocks themselves, exactly; the forgetting others in the limit of small theta."""
@@ -190,7 +188,6 @@ def test_what_is_attained_is_that_of_the_runs(users):
     assert attained(F(9, 10), users, 4, True).lower > F(7, 4) * F(4, users) or users < 5  # of linear losses
 
 
-@pytest.mark.thorough
 def test_exact_gaussian_runs_lose_no_more():
     """Those of the campaign; one would be seen if the account were a fourth smaller."""
     tried = [centralized_admm(Random(seed)) for seed in range(400)]

@@ -45,7 +45,6 @@ def by_quadrature(epsilon, q, s):
         return max(found)
 
 
-@pytest.mark.sampled(8)
 @pytest.mark.parametrize("seed", range(8))
 def test_one_step_against_quadrature_at_fifty_digits(seed):
     rng = np.random.default_rng(seed)
@@ -64,7 +63,6 @@ def test_epsilon_inverts_delta_and_full_sampling_is_the_gaussian():
     assert full.lower <= exact.upper and exact.lower <= full.upper
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
 def test_the_grid_holds_one_step(direction):
     q, s = F(1, 10), F(1)
@@ -75,7 +73,6 @@ def test_the_grid_holds_one_step(direction):
         assert lower.delta_lower(e) <= dyadic(exact.upper()) and dyadic(exact.lower()) <= upper.delta(e)
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
 @pytest.mark.parametrize(("order", "spread"), [(30, 8), (3, 1 << 122)])
 def test_values_on_a_grid_are_from_below_and_near(monkeypatch, direction, order, spread):
@@ -93,7 +90,6 @@ def test_values_on_a_grid_are_from_below_and_near(monkeypatch, direction, order,
     assert any(series)
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
 @pytest.mark.parametrize("h", [F(1, 2), F(1, 10), F(1, 100)])
 def test_the_curves_of_cells_and_of_tangents_enclose_that_of_one_loss(direction, h):

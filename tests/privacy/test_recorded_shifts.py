@@ -66,7 +66,6 @@ def is_the_goal_of(found, scale=1, rounded=F(0), **letters):
     return less >= 0 >= equal > more and (equal == 0 or bool(rounded))
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("s",), typed(__file__, "recorded_shifts", "the value is the goal of the record by s"))
 @pytest.mark.parametrize("k", [2, 3, 10, 300])
 def test_the_value_is_the_goal_of_the_record(s, k):

@@ -39,7 +39,6 @@ def others(rate, noise, rounds, delta, relation):
     return [one.self_compose(rounds).get_epsilon_for_delta(delta) for one in (low, pld.from_gaussian_mechanism(noise, **make))]
 
 
-@pytest.mark.sampled(40)
 @pytest.mark.parametrize("setting", USUAL, ids=str)
 @pytest.mark.parametrize(("pair", "relation", "far"), [("add-remove", "ADD_OR_REMOVE_ONE", 1), ("opposite", "REPLACE_ONE", 2)])
 def test_usual_settings_are_within_one_percent_of_dp_accounting_and_never_below_it(setting, pair, relation, far):
@@ -50,7 +49,6 @@ def test_usual_settings_are_within_one_percent_of_dp_accounting_and_never_below_
     assert low <= float(found) <= 1.01 * high
 
 
-@pytest.mark.sampled(7)
 @pytest.mark.parametrize("setting", USUAL, ids=str)
 def test_what_a_run_with_a_replaced_record_attains_is_never_above_its_bound(setting):
     rate, noise, rounds, delta = setting
@@ -89,7 +87,6 @@ def by_transform(direction, q, s, rounds, epsilon, h=2e-4):
     return found
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize("direction", [REMOVE, ADD, REPLACE, OPPOSITE])
 @pytest.mark.parametrize(("q", "s", "rounds", "epsilon"), [(0.05, 1.0, 20, 0.8), (0.3, 2.0, 10, 1.0)])
 def test_an_independent_convolution_in_floats_says_the_same(direction, q, s, rounds, epsilon):
@@ -98,7 +95,6 @@ def test_an_independent_convolution_in_floats_says_the_same(direction, q, s, rou
     assert low * 0.999 <= float(law.delta(F(epsilon))) <= 1.03 * high
 
 
-@pytest.mark.thorough
 def test_one_round_and_sure_rounds_have_closed_forms():
     import flint
 
@@ -118,7 +114,6 @@ def test_one_round_and_sure_rounds_have_closed_forms():
             assert run.above.renyi(F(9, 2)).upper <= run.rho.upper * F(9, 2) * (1 + F(1, 10**9))
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("pair", PAIRS)
 def test_what_a_run_attains_is_below_and_near(pair):
     loss = Sampled(F(1, 50), F(1), 200, pair)
@@ -153,7 +148,6 @@ def test_renyi_divergences_of_a_replaced_record_are_those_of_their_pairs(q, s, a
         assert float(found) == pytest.approx(math.log(moment) / (alpha - 1), rel=1e-7, abs=1e-12)
 
 
-@pytest.mark.thorough
 def test_large_orders_and_small_rates_are_decided():
     """Where tails bounded by convexity alone were q^(1 - alpha) too large: epsilon from Renyi divergences had no answer."""
     for pair in PAIRS:
@@ -180,7 +174,6 @@ def released(q, s, u, v, gamma):
     return float(np.maximum(p - gamma * r, 0).sum()) * step**2
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("q", "s"), [(0.1, 0.5), (0.4, 1.0), (0.9, 2.0)])
 def test_no_two_records_of_a_poisson_batch_have_more_than_two_that_oppose_each_other(q, s):
     import flint
@@ -196,7 +189,6 @@ def test_no_two_records_of_a_poisson_batch_have_more_than_two_that_oppose_each_o
         assert released(q, s, (1.1, 0), (-1, 0), gamma) > most * (1 + 1e-3) or most > 0.999 * (1 - gamma) > 0.69
 
 
-@pytest.mark.thorough
 def test_twins_of_a_replaced_record_are_below_a_run():
     """The pair of an added record at its own length for two; a fixed batch that moves by once the clip, where all others are
     opposite to the one that is in one data set only."""
@@ -337,7 +329,6 @@ def test_a_record_that_is_hardly_ever_drawn_needs_no_grid(monkeypatch, pair, rat
     assert SampledRun(loss).epsilon(MICRO).upper == loss.epsilon(MICRO).upper == 0
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("pair", PAIRS)
 def test_the_mean_number_of_rounds_with_the_record_bounds_its_total_variation(pair):
     loss = Sampled(F(1, 1000), F(1, 10), 3, pair)  # so little noise that a record that takes part is seen

@@ -146,7 +146,6 @@ def test_runs_along_a_singular_value_are_of_the_class(monkeypatch):
     assert of_admm("9,1;9,2", "--users 2 --passes 9 --user 1").bound.route == "shifts", "of more uses than a block has"
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("A", ["--singular 1 --kernel no", "--matrix 1"])
 @pytest.mark.parametrize("run", ["--sigma 1/2 --users 30 --user 26", "--schedule steps,sigma;120,1;5,1/2 --users 125 --user 121"])
 def test_runs_know_what_the_norm_of_b_says_of_g(A, run):
@@ -158,7 +157,6 @@ def test_runs_know_what_the_norm_of_b_says_of_g(A, run):
     assert some == [[6, 8], [F(8, 3), 8], [216], []] and asked(f"{given} --norm-b 0").bound
 
 
-@pytest.mark.thorough
 def test_of_irrational_singular_values_no_wave_is_told():
     """They are known between two rationals: runs along one of these are of another matrix."""
     given = "--eta 7/10 --beta 9/10 --nu 5/7 --mu 1/14 --sensitivity 1/10 --schedule steps,sigma;28,50;2,1/2 --users 30 --user 29"

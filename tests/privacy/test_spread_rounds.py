@@ -58,7 +58,6 @@ def test_no_loss_on_the_line_loses_more(seed):
         assert quadrature([grid], one, other, float(q)) <= float(loss(u, kappa).renyi(q).upper) * 1.001
 
 
-@pytest.mark.thorough
 def test_in_the_plane_two_features_lose_no_more():
     """The two points have orthogonal features, so that the Jacobian of either adds to the mean square."""
     u, kappa = 0.3, 1.5
@@ -78,7 +77,6 @@ def test_in_the_plane_two_features_lose_no_more():
 TENTS = pytest.mark.parametrize(("u", "kappa"), [(F(1, 100), F(3)), (F(2, 5), F(1)), (F(1), F(1, 4))])
 
 
-@pytest.mark.sampled(4)
 @TENTS
 @pytest.mark.parametrize("order", ORDERS)
 def test_the_tent_is_the_divergence_of_its_two_laws(u, kappa, order):

@@ -128,7 +128,6 @@ def test_an_accountant_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) ->
     assert found.result == LATE and "no answer in 0.1 s" in found.note
 
 
-@pytest.mark.sampled(7)
 @pytest.mark.parametrize("group", GROUPS)
 def test_vectors_follow_the_shipped_schema(group: str) -> None:
     schema = json.loads((FOLDER / "schema.json").read_text(encoding="utf-8"))
@@ -144,7 +143,6 @@ def test_vectors_follow_the_shipped_schema(group: str) -> None:
             jsonschema.validate({**stored, "vectors": [{**row, "lower": 1.0}]}, schema)
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("group", [g for g in GROUPS if g != "poisson-composed"])
 def test_stored_values_are_the_certified_ones(group: str) -> None:
     """Every third vector anew, to the last digit; the composed ones below."""
@@ -164,7 +162,6 @@ assert [answer(row) for row in rows] == rows
 """
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("name", CORES)
 def test_a_composed_vector_is_the_same_on_every_machine(name: str) -> None:
     """To the last digit: floats choose the grid, and their last digits differ between machines."""

@@ -156,7 +156,6 @@ PASSES = (
 )
 
 
-@pytest.mark.sampled(6)
 @pytest.mark.parametrize("setting", PASSES)
 def test_no_user_of_several_passes_loses_more_than_the_worst(setting):
     """What is answered where no user is named bounds each of them, and what a run of each attains."""
@@ -175,7 +174,6 @@ def test_bounds_decide_between_users_that_floats_cannot_tell_apart():
     assert worst(forgetting, 3, True, lambda user: energy(forgetting, (user,)).upper) == 3
 
 
-@pytest.mark.thorough
 def test_admm_is_no_less_than_its_run_on_the_kernel():
     """x -> x + noise from the user's step on, which forgets what was before: eta^2 Delta^2 over the sum of the variances."""
     noise = [3] * 6 + [2] * 6 + [5] * 4
@@ -271,7 +269,6 @@ def test_the_worst_where_nobody_is_named_is_answered_as_it_was_found(monkeypatch
     assert least.bound.route == "shifts" and "the least noise" in least.bound.says
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("rows", "more", "user"),
     [  # who is at no end of a row
@@ -310,7 +307,6 @@ def test_what_is_known_of_the_functions_counts_where_noise_changes():
     assert near(float(made.lower.mu_squared.lower), linear(run, (2,), 2, True), STEPS)
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("more", "user", "far"),
     [

@@ -102,7 +102,6 @@ def test_the_walk_attains_what_is_said_and_exceeds_nothing_proved(proved):
         assert attained(count) <= Bounds(proved).start_proved(count, FAVOURABLE)
 
 
-@pytest.mark.thorough
 def test_nothing_is_left_to_gain_only_where_the_walk_is_proved(proved):
     """The tile reads the verdict of the walk's record."""
     one_more = "1 iteration"

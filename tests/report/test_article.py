@@ -56,7 +56,6 @@ def test_a_line_has_a_colour_of_the_pages(library):
     assert len(drawn) > 2 and drawn <= set(re.findall(r"(--series-[0-9]+):", text))
 
 
-@pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", NAMED)
 def test_a_changed_verdict_stops_it(library, name):
     with pytest.raises(ArticleError, match=re.escape(f"{name} ")):
@@ -184,7 +183,6 @@ def test_the_displayed_step_is_an_identity():
     assert sympy.simplify(user - (s / k**2 * e_after**2 + eta / (beta * k * q) * m**2).subs(still)) == 0
 
 
-@pytest.mark.thorough
 def test_the_ends_are_positive_from_their_ranges_on(library):
     """The minors of section 3, typed here from the article; eta = beta = 1, a^2 = s, which units of x and f allow."""
     variables = two, g, e, dual, after = sympy.symbols("g_2 g e l l_1")  # l, l_1: of the dual variables, over beta a

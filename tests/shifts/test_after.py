@@ -59,7 +59,6 @@ def test_the_last_iterations_are_proved_too():
         rule(program, replace(user, proofs={n: p for n, p in user.proofs.items() if n != "last end, along"}))
 
 
-@pytest.mark.thorough
 def test_a_sequence_reaches_the_second_control_as_it_begins():
     made = generates[0]
     near, falling, rising = made.reading.phases
@@ -112,7 +111,6 @@ def test_a_sequence_does_not_stay_with_the_second_control():
     forged(made, "each control has a phase", start, spaces(X="x"), goal, fact("proved"), (near,), proofs, HYPOTHESES[:2])
 
 
-@pytest.mark.thorough
 def test_the_energy_of_a_user_is_in_letters_that_have_values():
     """In c, where a sequence says what c_plus is, it is right, and would be any number afterwards."""
     made, other = generates[1], replace(user.user, energies={"along": c * eta**2 / q**2 * g.norm2})

@@ -3,8 +3,6 @@
 import time
 from fractions import Fraction
 
-import pytest
-
 from tests.every_lemma import COLLECTION
 from tests.theorems.notation import says as stated
 from verify import Statement, above, equal, ratio, scalars, signs
@@ -49,14 +47,12 @@ def test_necessary_and_unnecessary_hypotheses():
     assert needed.confirmed and check_point(weaker, needed.finding.point).refutes
 
 
-@pytest.mark.thorough
 def test_facts_that_may_be_dropped_one_at_a_time_only():
     says = stated("let real x\nif one: x - 1 >= 0\nif two: 2 x - 2 >= 0\nso g: x > 0")
     found = decide(says)
     assert found.unnecessary == ("one", "two") and found.together == "fails"
 
 
-@pytest.mark.thorough
 def test_a_hypothesis_is_measured_by_the_goals_that_hold():
     says = stated("let real x\nif sign: x > 0\nso holds: x > 0\nso fails: x - 1 > 0")
     found = decide(says)

@@ -33,7 +33,6 @@ def line(**changes):
     return json.dumps({"answer": "unsat", "reason": "", "version": "z3 0", "model": {}} | changes).encode()
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("program", "trouble"), typed(__file__, "hostile_solvers", "bad behaviour is reported and is no vote"))
 def test_bad_behaviour_is_reported_and_is_no_vote(monkeypatch, program, trouble):
     run_instead(monkeypatch, program)

@@ -95,7 +95,6 @@ def altered_numbers(block):
                 yield block[: found.start(1)] + str(new) + block[found.end(1) :]
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "name", ["chan2024.lemma-6.5", "common.maximum_of_ratios", "huang2020.eq-23", "chan2024.theorem-5.2-attained"]
 )
@@ -135,7 +134,6 @@ def test_an_altered_point_is_refused_exactly_where_the_kernel_refuses_it(name):
     assert 1 in verdicts
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["chan2024.eq-18", "chan2024.lemma-9.3-at-start"])
 def test_an_altered_run_is_refused(name):
     """Each matrix entry, state and constant of the run in turn; a change may only stay unseen where nothing depends on it."""

@@ -39,7 +39,6 @@ def said(name, record):
         return space["main"](), told.getvalue()
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("name", "claim", "last"),
     [

@@ -77,7 +77,6 @@ def test_non_expansion_holds_up_to_twice_the_smoothness_of_lemma_6_5_and_not_bey
     assert value(convex_contraction(eta, beta, 1, F(21, 10) / eta)) == pytest.approx(1.21, abs=ACCEPTED)
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("ours", "theirs"),
     [

@@ -41,7 +41,6 @@ def text_with(old, new):
     return text.replace(old, new, 1)
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", MEASURED)
 def test_every_stored_row_replays_and_is_near_its_bound(name):
     lemma = COLLECTION.lemmas[name]
