@@ -32,7 +32,7 @@ def pytest_collection_modifyitems(config, items):
     """What is thorough for its price (tests/fast_half.txt); FLOAT_SHARE=k/n: each n-th."""
     share, shares = (int(part) for part in os.environ.get("FLOAT_SHARE", "0/1").split("/"))
     floats = "floats" in config.option.markexpr or products() is not None  # else nobody asks for the mark
-    for item in outside(items):
+    for item in outside(items, machines="FLOAT_SHARE" in os.environ):
         item.add_marker("thorough")
     for item in items:
         if floats and of_floats(item.module.__name__):

@@ -26,13 +26,15 @@ def shares():
     return found
 
 
-def outside(items):
-    """Those of the collected cases that only `make thorough` runs."""
+def outside(items, machines=False):
+    """Those of the collected cases that only `make thorough` runs; ``machines``: and that no other machine runs, which runs three
+    times as many of a series, and what is thorough."""
     cases = Counter()
     for item in items:
         test = item.nodeid.split("[")[0]
         if test in shares():
             each, kind = shares()[test]
+            each = -(-each // 3) or 1 if machines else each
             of_kind = test, kind and attrgetter(kind)(SimpleNamespace(**item.callspec.params))
             if not each or cases[of_kind] % each:
                 yield item
