@@ -26,7 +26,7 @@ quick: $(COMMAND)
 test: $(TESTS)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m 'not slow and not thorough'
 
-# Whole commands in small houses, browsers, Coq, and the rest of every long series of cases.
+# Whole commands in small houses, browsers, Coq, and what tests/fast_half.txt leaves out for its price.
 thorough: $(TESTS)
 	$(PY) -m pytest -n $(JOBS) --dist worksteal -m 'thorough and not slow'
 

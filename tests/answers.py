@@ -1,6 +1,7 @@
 """Rows of text that ask something of an answer: a setting, then what holds of its answer, between `` :: ``.
 
-A word that a line ``WORD = ...`` explains stands for what that line says.
+A word that a line ``WORD = ...`` explains stands for what that line says. A row that begins with ``thorough`` is dear: it is
+outside the fast half, where another row asks the same kind of thing.
 
     rho < 1/50 rho of --diameter none     numbers, with a factor (2, 2*1/3) before them; ``of`` this setting with these
     1 <= room < 21/20                     a short name of the language, or an attribute (what has to be called, is)
@@ -49,8 +50,12 @@ def rows(test, name):
     def meant(text):
         return " ".join(meant(words[word]) if word in words else word for word in text.split())
 
-    said = [line for line in lines if not line.split(" = ")[0].isupper()]
-    return [pytest.param([*map(meant, line.split(" :: "))], id=line.split(" :: ")[0]) for line in said]
+    said = [line.split(" :: ") for line in lines if not line.split(" = ")[0].isupper()]
+    return [
+        pytest.param([*map(meant, cells[dear:])], id=cells[dear], marks=[pytest.mark.thorough] * dear)
+        for cells in said
+        for dear in [cells[0] == "thorough"]
+    ]
 
 
 def product(text):

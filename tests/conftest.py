@@ -1,6 +1,5 @@
 import gc
 import os
-from collections import Counter
 from pathlib import Path
 
 # Before NumPy is imported: on small matrices a second thread of OpenBLAS waits for the first, on cores that the workers fill.
@@ -10,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.cli.small_house import build
+from tests.fast_half import outside
 from tests.machines.floats import of_floats, products
 from tests.read_once import read_once
 
@@ -29,16 +29,12 @@ def house(tmp_path):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Of a test with the mark ``sampled(every)``, all cases but each ``every``-th are thorough; FLOAT_SHARE=k/n: each n-th."""
+    """What is thorough for its price (tests/fast_half.txt); FLOAT_SHARE=k/n: each n-th."""
     share, shares = (int(part) for part in os.environ.get("FLOAT_SHARE", "0/1").split("/"))
-    cases, floats = Counter(), "floats" in config.option.markexpr or products() is not None  # else nobody asks for the mark
+    floats = "floats" in config.option.markexpr or products() is not None  # else nobody asks for the mark
+    for item in outside(items, machines="FLOAT_SHARE" in os.environ):
+        item.add_marker("thorough")
     for item in items:
-        mark = item.get_closest_marker("sampled")
-        if mark is not None:
-            function = item.nodeid.split("[")[0]
-            if cases[function] % mark.args[0]:
-                item.add_marker("thorough")
-            cases[function] += 1
         if floats and of_floats(item.module.__name__):
             item.add_marker("floats")
     items[:] = items[share::shares]

@@ -54,7 +54,6 @@ def test_gradient_admm(general):
     assert np.linalg.norm(A @ found["x"][-1] + B @ found["y"][-1] - c) < 1e-6
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", ["quadratic", "logistic"])
 @pytest.mark.parametrize("name", REGULARISERS)
 def test_general_admm(kind, name):
@@ -71,7 +70,6 @@ def test_general_admm(kind, name):
         np.testing.assert_allclose(mine, best, atol=1e-5)
 
 
-@pytest.mark.sampled(10)
 @pytest.mark.parametrize("form", ["printed", "derived"])
 @pytest.mark.parametrize("name", REGULARISERS)
 @pytest.mark.parametrize("kind", ["quadratic", pytest.param("logistic", marks=pytest.mark.slow), "huber"])
@@ -125,7 +123,6 @@ AGENTS = {
 }
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", AGENTS)
 def test_agents_agree_on_the_optimum(name):
     """Minus the mean gradient is a subgradient of the mean of the l1 penalties, which asks no solver."""

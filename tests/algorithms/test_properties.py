@@ -85,7 +85,6 @@ class Instance:
         return Inputs(self.data, self.functions, start, self.noise)
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=5, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 10**6))
@@ -99,7 +98,6 @@ def test_floats_rationals_and_balls_agree(name, seed):
             assert contains(ball, value) and ball.rad() < 1e-60
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", NAMES)
 @settings(max_examples=5, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 10**6))
@@ -174,7 +172,6 @@ def at_values(polynomial, value):
 FACTED = [name for name in NAMES if not name.startswith(("federated", "decentralized"))]
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", FACTED)
 @settings(max_examples=5, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 10**6))

@@ -17,7 +17,6 @@ CASES = [c for c in shipped() if c.expected is not None and not c.id.endswith(LO
 DRAWN = [c for c in CASES if c.problem.noise is None and declared(c.problem)[0].noises]
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("case", [c for c in CASES if c not in DRAWN], ids=lambda c: c.id)
 def test_expected_states(case):
     found, wanted = exact_run(case.problem), as_declared(case.problem, case.expected)

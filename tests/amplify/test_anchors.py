@@ -32,7 +32,6 @@ def agrees(answer, value):
     solver_agrees(answer, value)
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("projected", [False, True])
 @pytest.mark.parametrize("steps", [1, 2, 7, 20])
 def test_one_difference_at_the_start(steps, projected):
@@ -41,7 +40,6 @@ def test_one_difference_at_the_start(steps, projected):
     agrees(descent(steps, NINE_TENTHS, projected=projected), c ** (2 * steps) * (1 - c**2) / (1 - c ** (2 * steps)))
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("projected", [False, True])
 @pytest.mark.parametrize("steps", [1, 2, 7, 20])
 def test_a_difference_in_every_step(steps, projected):

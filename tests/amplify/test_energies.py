@@ -9,7 +9,6 @@ from verify.amplify.algorithms import Setting
 from verify.amplify.engine import CLOSE, ENOUGH, MARGIN, amplify
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("beta", "steps", "energy", "lower"), TABLE)
 def test_the_table_of_best_energies_and_attained_ones(beta, steps, energy, lower):
     answer = amplify(identity(beta, steps), lower=True)
@@ -29,7 +28,6 @@ def test_ten_steps_at_one_half():
     assert answer.certified <= answer.lower * (1 + Fraction(ENOUGH))
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("beta", ["3/2", "3"])
 @pytest.mark.parametrize("steps", [2, 5, 12])
 def test_one_over_n_minus_one_is_attained(beta, steps):

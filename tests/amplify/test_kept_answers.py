@@ -35,7 +35,6 @@ def halved(form, row):
     return row | {"values": [str(2 * F(x)) for x in row["values"]]}
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("form", QUESTIONS)
 def test_an_answer_is_found_once_and_decided_again(form, tmp_path, monkeypatch, caplog):
     ask, cached, question = QUESTIONS[form]

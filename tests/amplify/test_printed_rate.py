@@ -44,7 +44,6 @@ def test_a_small_step_and_a_large_penalty_make_the_printed_constant_the_smaller_
     assert printed_constant(*at, Fraction(1), Fraction(1, 100), Fraction(1)) < 9 < 10 < ours(*at, Fraction(1, 100), Fraction(1))
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("mu", ["1/50", "1/2", "9/10"])
 @pytest.mark.parametrize(("beta", "pairs"), [("8/5", 1), ("3", 4)])
 def test_the_least_energy_is_below_the_printed_form(mu, beta, pairs):

@@ -26,7 +26,6 @@ def attaining(setting):
     return whole, proposal.optimum, search, where
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_what_is_certified_is_attained(setting):
     answer = amplify(setting, lower=True)

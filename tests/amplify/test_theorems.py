@@ -20,7 +20,6 @@ def test_the_geometric_rate_at_the_identity(s, mu, steps):
     assert answer.printed.theorem == "chan2024.shift-identity-strongly-convex"
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("s", "steps", "kernel"), [("1/5", 24, True), ("1/5", 40, True), ("1/2", 9, False), ("1", 12, True)])
 def test_what_is_proved_for_every_penalty_is_above_the_least_energy(s, steps, kernel):
     product, least, power = Fraction(s), 2, Fraction(1)

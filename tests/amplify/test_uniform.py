@@ -67,7 +67,6 @@ def test_a_range_is_above_every_choice_inside_and_above_its_ends_where_they_are_
     assert F(11, 10) * ends < many * (1 - F(MARGIN)) < found < F(103, 100) * many
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("starting", [False, True])
 @pytest.mark.parametrize(
     ("low", "high", "kernel", "nu", "mu", "excess"), typed(__file__, "uniform", "a law is above the engine and near it by low")

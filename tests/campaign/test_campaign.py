@@ -131,7 +131,6 @@ FORGED = typed_json.write(ATTAINED)
 FORGERIES = dict(typed(__file__, "campaign", "forgeries", by_name(FORGED=FORGED)))
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("change", FORGERIES.values(), ids=FORGERIES)
 def test_a_forged_result_is_rejected_from_a_file_and_from_a_worker(whole, tmp_path, change):
     folder = copied(whole, tmp_path)

@@ -84,7 +84,7 @@ def test_the_kill_does_hit_a_running_job(here, tmp_path):
 
 
 def test_nobody_at_the_address(tmp_path, monkeypatch):
-    monkeypatch.setattr(engines, "PATIENCE", "1s")
+    monkeypatch.setattr(engines, "PATIENCE", "100ms")
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     with pytest.raises(ValueError, match="no Dask scheduler answers at"):
         run(TARGETS[:1], SEEDS, "quick", engines.dask("tcp://127.0.0.1:9", None), tmp_path)

@@ -7,6 +7,7 @@ schedules, starts, solves, types. Every second one was kept apart until the voca
 
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -76,6 +77,7 @@ def rows_of_styles() -> Iterator[tuple[str, str, str, str, str]]:
             yield (family, right, *(*row.rstrip("\n").split(" :: "), "")[:3])
 
 
+@cache
 def keyed_styles() -> dict[str, tuple[str, str, str, str]]:
     """``FAMILY: MISTAKE`` -> (family, program, changes, words), ``right`` for a program as it stands; ``FAMILY, again: MISTAKE``
     in a second program of a family, and so on."""
@@ -88,6 +90,7 @@ def keyed_styles() -> dict[str, tuple[str, str, str, str]]:
     return found
 
 
+@cache
 def named_styles() -> dict[str, str]:
     """A key of ``keyed_styles`` -> what the diagnosis is to say of it."""
     return {key: words for key, (_, _, _, words) in keyed_styles().items() if words}

@@ -34,7 +34,6 @@ def read(problem, name, t):
     return problem.participation[t].astype(bool) if name == "x" and problem.family == "federated-admm" else ...
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("case", CASES, ids=lambda c: c.id)
 def test_a_millionth_and_single_precision_are_seen_in_every_row_of_every_state(case):
     family, p = families()[case.problem.family], case.problem

@@ -39,7 +39,6 @@ def test_a_right_run_is_far_from_its_tolerance(family, seed):
     assert excess(problem, families()[family].reference(problem)) < 0.02
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("family", SOURCES)
 def test_every_machine_made_mutant_that_changes_the_run_breaks_a_line(family):
     count, problem = 0, families()[family].sample(2)

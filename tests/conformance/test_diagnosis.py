@@ -164,7 +164,6 @@ def wrong_sign(p, x, lam, y, noise):
 
 
 @without_probes
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("other", "law"), [({"lam": wrong_sign}, "dual-step"), ({"start": lambda p: (p.x0 + 0.3, p.lam0)}, "start")]
 )
@@ -234,14 +233,12 @@ STYLES = other_styles()
 
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")  # wrong programs diverge
-@pytest.mark.sampled(20)
 @pytest.mark.parametrize("name", [name for name in STYLES if name not in named_styles()])  # what is named is refused
 def test_a_mistake_in_a_program_of_another_style_is_refused_and_the_right_program_is_not(name):
     family, admm = STYLES[name]
     assert any(failures(admm, [c for c in shipped() if c.problem.family == family])) != name.endswith(": right")
 
 
-@pytest.mark.sampled(9)
 @pytest.mark.parametrize(("name", "words"), named_styles().items())
 def test_a_mistake_in_a_program_of_another_style_is_named(name, words, request):
     if "of an earlier problem" not in words:  # the further runs are earlier ones too
@@ -253,7 +250,6 @@ def test_a_mistake_in_a_program_of_another_style_is_named(name, words, request):
 
 
 @without_probes
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("name", "words"),
     [

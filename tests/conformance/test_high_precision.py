@@ -166,7 +166,6 @@ def carried(monkeypatch, problem, far):
     return last, lambda a, b: {n: float(np.linalg.norm(moved(a)[n][-1] - moved(b)[n][-1])) for n in last}
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("family", STARTS)
 def test_an_error_of_the_start_is_carried_on_by_the_derivative(family, monkeypatch):
     """It is in the last row what a difference quotient says, or more where a kink is near."""

@@ -24,7 +24,6 @@ def runs(name):
     return [(problem, family.reference(problem)) for problem in problems]
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "law"), IDENTITIES)
 def test_an_identity_notices_its_own_state(name, law):
     family = families()[name]

@@ -34,9 +34,9 @@ def told(name):
 @pytest.mark.parametrize(
     ("name", "words"),
     [
+        ("federated-admm: one list for all clients in x", "in every step the rows of all agents in x are one"),
         ("gradient-admm: the penalty balances the residuals", "with beta times a power of 2 that changes with the step"),
         ("decentralized-admm: the route one step ahead", "the agent at walk of the next step (the first one at last)"),
-        ("federated-admm: one list for all clients in x", "in every step the rows of all agents in x are one"),
         ("consensus-admm: stands still once it has moved little", "kept as it was from a step on that depends on the problem"),
         ("federated-admm: absent noise that is not sent", "with the noise added for those who are absent as well"),
         (

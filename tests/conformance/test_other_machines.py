@@ -30,7 +30,6 @@ def accused(name, machine, seed):
     return [o.words for o in run_conformance(admm, vectors=[found], diagnose=False).outcomes if o.result in ("fail", "error")]
 
 
-@pytest.mark.sampled(40)
 @pytest.mark.parametrize("name", PLAIN)
 @pytest.mark.parametrize("machine", MACHINES, ids=lambda m: f"{m[0]}-{m[1]}")
 def test_no_order_of_sums_and_no_stable_solver_is_accused(name, machine):
@@ -64,7 +63,6 @@ def test_the_newton_method_of_the_programs_is_right_where_the_second_derivative_
     assert apart <= rounding.tolerance(operations(f.reference), size)
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("problems", [2, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("family", DIFFICULT)
 def test_no_right_program_is_accused_on_difficult_scales(family, problems):

@@ -70,7 +70,6 @@ def identities_hold(command, cases, by_steps):
     return ran, reasons
 
 
-@pytest.mark.sampled(2)
 @with_cc
 @pytest.mark.parametrize("by_steps", [False, True])
 def test_the_peer_in_c_passes_a_hundred_seeds(by_steps, build, cases):
@@ -86,7 +85,6 @@ def test_the_peer_passes_every_law(language, build, cases):
     assert {o.result for o in report.outcomes if o.law == "steps-and-run"} == {"pass"}
 
 
-@pytest.mark.sampled(3)
 @with_cc
 @pytest.mark.parametrize(
     ("mutant", "law"), [("MUTANT_FLOAT", "x-step"), ("MUTANT_DUAL_SIGN", "dual-step"), ("MUTANT_STALE_DUAL", "x-step")]
@@ -95,14 +93,12 @@ def test_a_mutant_in_c_is_caught(mutant, law, build, cases):
     assert law in failed_laws(conform_process(build(mutant), vectors=cases[:6]))
 
 
-@pytest.mark.sampled(2)
 @with_node
 @pytest.mark.parametrize("by_steps", [False, True])
 def test_the_peer_in_javascript_passes_a_hundred_seeds(by_steps, cases):
     assert identities_hold(JAVASCRIPT, cases, by_steps) == (100, set())
 
 
-@pytest.mark.sampled(2)
 @with_node
 @pytest.mark.parametrize(("mutant", "law"), [("no-beta", "dual-step"), ("old-dual", "x-step")])
 def test_a_mutant_in_javascript_is_caught(mutant, law, cases):

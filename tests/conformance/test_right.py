@@ -18,7 +18,6 @@ def test_every_family_has_both_and_all_are_a_hundred():
     assert kinds >= {(family, space) for family in families() for space in ("numpy", "array_api_strict")}
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seeds", [2, pytest.param(SEEDS, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_it_is_not_accused_on_random_problems(name, seeds):

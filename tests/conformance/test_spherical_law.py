@@ -41,7 +41,6 @@ WRONG = {
 }
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("d", [1, 2, 3, 8])
 def test_the_law_is_accepted(d):
     for seed in range(10):

@@ -61,7 +61,6 @@ def save(path, **arrays):
     return path
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_family_has_the_laws_of_a_run_in_any_windows(family, form, tmp_path):
@@ -78,7 +77,6 @@ def test_every_family_has_the_laws_of_a_run_in_any_windows(family, form, tmp_pat
         assert [o.law for o in report.outcomes if o.result == "unsupported"] == ["probes"]
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("form", FORMATS)
 def test_the_first_break_of_the_whole_file_is_named_whatever_the_windows_and_jobs(form, tmp_path):
     lam = np.array(STATES["lam"])
@@ -90,7 +88,6 @@ def test_the_first_break_of_the_whole_file_is_named_whatever_the_windows_and_job
         assert failed["x-step"].step == 11
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize("value", [np.nan, np.inf, 1e300])
 def test_a_number_that_is_none_fails_at_its_step_and_not_before(form, value, tmp_path):

@@ -46,7 +46,6 @@ def test_the_schema_is_valid_and_that_of_the_families():
     assert set(SCHEMA["properties"]) == KEYS
 
 
-@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_every_vector_is_valid_by_the_schema(name):
     VALIDATOR.validate(read_json(FOLDER / f"{name}.json"))

@@ -56,7 +56,6 @@ def test_use_induction_and_definitions_are_accepted(tmp_path):
     assert (tmp_path / "chan2024_theorem_5_2.vo").exists() and "prelude.v" in (tmp_path / "_CoqProject").read_text()
 
 
-@pytest.mark.sampled(20)
 @needs_coq
 @pytest.mark.parametrize("path", sorted(FORGERIES.glob("*.json")), ids=lambda p: p.stem)
 def test_coq_rejects_the_forgeries_too(path, folder):

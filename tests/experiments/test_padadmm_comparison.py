@@ -59,7 +59,6 @@ def test_the_event_is_what_drawing_shows():
         assert abs(found - np.exp(weight + log_ndtr(sign * step * j - 1)).sum()) < 0.005
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", list(noise.RADIUS))
 def test_what_is_forced_stays_below_what_is_promised(name):
     for epsilon in noise.BUDGETS:

@@ -24,7 +24,6 @@ BY_HAND = (
 )
 
 
-@pytest.mark.sampled(9)
 @pytest.mark.parametrize("id", BY_HAND)
 def test_a_claim_proved_by_hand_is_found_without_its_proof(id):
     says = LEMMAS[id].claim.says
@@ -33,7 +32,6 @@ def test_a_claim_proved_by_hand_is_found_without_its_proof(id):
     prove(id, says, found.proof, {})
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "id", ["chan2024.lemma-6.5", "chan2024.fact-7.5", "chan2024.eq-21-algebra", "common.strong_cocoercivity"]
 )

@@ -33,9 +33,9 @@ def told(found, slug):
     return "UNREADABLE", problem
 
 
-@pytest.mark.parametrize("slug", FILES)
-def test_a_file_is_refused_or_right(found, slug):
-    (verdict, detail), (words, _) = told(found, slug), FILES[slug]
+@pytest.mark.parametrize(("slug", "words"), [(slug, words) for slug, (words, _) in FILES.items()], ids=FILES)
+def test_a_file_is_refused_or_right(found, slug, words):
+    verdict, detail = told(found, slug)
     if words in RIGHT:
         assert verdict == words, (verdict, detail)
     else:

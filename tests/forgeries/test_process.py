@@ -43,7 +43,6 @@ def house(folder, text):
     return discovered(folder, {"a_first": lemma("acme.first"), "b_middle": text, "c_last": lemma("acme.last")})
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("ending", ENDS)
 def test_a_file_that_ends_its_process_is_named_and_the_others_are_read(tmp_path, ending):
     found = house(tmp_path, ENDS[ending] if "claim" in ENDS[ending] else f'"""A claim."""\n\n{ENDS[ending]}\n')
@@ -64,7 +63,6 @@ def test_lines_that_a_file_writes_itself_hide_nothing(tmp_path, lines):
         assert lines < 3 and [u.path for u in found.unreadable] == ["lemmas/acme/c_last.py"]
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("trick", STAYS)
 def test_a_file_cannot_speak_for_the_judge(tmp_path, trick, capfd):
     """What is false stays BROKEN, what is true PROVED; nothing that the file prints is output of the judge."""

@@ -162,7 +162,6 @@ def test_it_may_use_ours_which_then_stand_beside_it(site):
     assert found["acme.user"]["rests_on_all"] == ["common.parallelogram"]
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", ["common.parallelogram", "chan2024.lemma-6.5", "other.claim", "acme", "acme.", "acme.../../x"])
 def test_an_id_must_be_of_the_collection(site, name):
     install(site, {"right.py": lemma("acme.right"), "shadow.py": lemma(name)})

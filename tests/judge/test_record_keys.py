@@ -204,7 +204,6 @@ def test_sources_count_where_the_examination_runs_them(tmp_path):
         path.write_text(before)
 
 
-@pytest.mark.sampled(8)
 @pytest.mark.parametrize("first", range(8))
 def test_all_lemma_files_are_data(first):
     for name in list(LEMMAS)[first::8]:

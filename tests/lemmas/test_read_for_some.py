@@ -34,7 +34,6 @@ def lines():
     return dict(zip(places, reading_process._rows(places, None), strict=True)), reading_process._written(places)
 
 
-@pytest.mark.sampled(12)
 @pytest.mark.parametrize("part", range(12))
 def test_some_claims_are_read_as_all_are(lines, monkeypatch, part):
     rows, written = lines

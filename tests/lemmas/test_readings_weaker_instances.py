@@ -45,7 +45,6 @@ def with_rate(at, T, n, wider):
     return at | powers | sizes | {"mu": mu, "mu_G": 0, "E": 0}
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("wider", [F(0), F(1, 2)])
 @pytest.mark.parametrize(("share", "near"), [(F(1, 100), (12, 43)), (F(1, 2), (12, 9))])
 def test_theorem_7_2_and_corollary_7_3(share, near, wider):

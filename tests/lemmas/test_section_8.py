@@ -82,7 +82,6 @@ def test_permutation_has_reciprocal_between_log_and_one_plus_log(N):
     assert log(N) / N <= expected_reciprocal(law) <= (1 + log(N)) / N * (1 + gamma(4))
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("N", EVEN)
 def test_first_half_dominates_only_the_corrected_law(N):
     M = N // 2

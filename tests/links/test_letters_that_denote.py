@@ -45,7 +45,6 @@ def test_every_axiom_about_laws_says_which_letters_denote():
     assert len(OF_AXIOMS) > 40
 
 
-@pytest.mark.sampled(10)
 @pytest.mark.parametrize(("name", "fact"), OF_AXIOMS)
 def test_an_axiom_is_applied_to_letters_that_denote(name, fact):
     lemma = ALL[name]

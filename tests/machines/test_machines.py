@@ -65,7 +65,6 @@ def test_sums_in_another_order_are_sums(library):
         assert not ends or min(found["off"]) > 0.5, "the ends of the bounds are not reached"
 
 
-@pytest.mark.sampled(10)
 @pytest.mark.parametrize("threads", THREADS)
 @pytest.mark.parametrize("name", CORES)
 def test_a_core_type_runs_or_says_why_not(name, threads):

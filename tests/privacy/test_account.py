@@ -124,7 +124,6 @@ def test_a_refuted_record_gives_no_number(monkeypatch):
         asked(ADMM, users=10)
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize("order", ["permuted", "sampled"])
 @pytest.mark.parametrize(
     "alpha", [pytest.param(F(3, 2), marks=pytest.mark.slow), F(2), pytest.param(F(5), marks=pytest.mark.slow)]

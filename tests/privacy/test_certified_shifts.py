@@ -32,7 +32,6 @@ from verify.privacy.recorded_shifts import Known, of_user
 from verify.privacy.spectrum import Spectrum, of_matrix, squares_of
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("setting", [*KNOWN, *drawn(8, 1)])
 def test_an_account_is_never_above_amplify_and_never_below_a_run(setting):
     sound, _ = beside(setting)

@@ -40,7 +40,6 @@ def exact_walk_epsilon(rounds, chance, square, delta):
     return max(value(mpmath.mpf(t) / 200) for t in range(-800, int(200 * (rounds * m + 8))))
 
 
-@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("rounds", "chance", "square"), [(1, "1/3", "4"), (6, "1/2", "1/4"), pytest.param(12, "1/10", "1/2", marks=pytest.mark.slow)]
 )

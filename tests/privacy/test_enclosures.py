@@ -90,7 +90,6 @@ def point(name, draw):
     return loss.renyi(2), mpmath.log(mpmath.cosh(3 * mp(epsilon) / 2) / mpmath.cosh(mp(epsilon) / 2))
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", POINTS)
 def test_never_outside_the_enclosure(name):
     draw = random.Random(name)

@@ -39,7 +39,6 @@ def others(rate, noise, rounds, delta, relation):
     return [one.self_compose(rounds).get_epsilon_for_delta(delta) for one in (low, pld.from_gaussian_mechanism(noise, **make))]
 
 
-@pytest.mark.sampled(20)
 @pytest.mark.parametrize("setting", USUAL, ids=str)
 @pytest.mark.parametrize(("pair", "relation", "far"), [("add-remove", "ADD_OR_REMOVE_ONE", 1), ("opposite", "REPLACE_ONE", 2)])
 def test_usual_settings_are_within_one_percent_of_dp_accounting_and_never_below_it(setting, pair, relation, far):
@@ -50,7 +49,6 @@ def test_usual_settings_are_within_one_percent_of_dp_accounting_and_never_below_
     assert low <= float(found) <= 1.01 * high
 
 
-@pytest.mark.sampled(7)
 @pytest.mark.parametrize("setting", USUAL, ids=str)
 def test_what_a_run_with_a_replaced_record_attains_is_never_above_its_bound(setting):
     rate, noise, rounds, delta = setting
@@ -97,26 +95,27 @@ def test_an_independent_convolution_in_floats_says_the_same(direction, q, s, rou
     assert low * 0.999 <= float(law.delta(F(epsilon))) <= 1.03 * high
 
 
-def test_one_round_and_sure_rounds_have_closed_forms():
+@pytest.mark.parametrize(("pair", "direction"), [("add-remove", REMOVE), ("replace", REMOVE), ("opposite", OPPOSITE)])
+def test_one_round_has_a_closed_form(pair, direction):
     import flint
 
     q, s = F(1, 20), F(1)
-    for pair, direction in (("add-remove", REMOVE), ("replace", REMOVE), ("opposite", OPPOSITE)):
-        found = Sampled(q, s, 1, pair).delta(F(1, 2)).upper
-        with flint.ctx.workprec(128):
-            exact = float(one_direction(F(1, 2), q, s, direction))
-        assert exact <= float(found) <= 1.01 * exact
-    for rounds, noise in ((1, 2), (16, 4), (900, 40)):
-        exact = gaussian_epsilon(MICRO, F(rounds, noise**2))
-        for run in (
-            SampledRun(Sampled(F(1), F(noise * far), rounds, pair)) for pair, far in (("add-remove", 1), ("opposite", 2))
-        ):
-            assert exact.upper <= run.above.epsilon(MICRO).upper <= exact.upper * F(101, 100)
-            assert exact.lower * F(98, 100) <= run.epsilon(MICRO).lower <= exact.lower
-            assert run.above.renyi(F(9, 2)).upper <= run.rho.upper * F(9, 2) * (1 + F(1, 10**9))
+    found = Sampled(q, s, 1, pair).delta(F(1, 2)).upper
+    with flint.ctx.workprec(128):
+        exact = float(one_direction(F(1, 2), q, s, direction))
+    assert exact <= float(found) <= 1.01 * exact
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.parametrize(("rounds", "noise"), [(1, 2), (16, 4), (900, 40)])
+@pytest.mark.parametrize(("pair", "far"), [("add-remove", 1), ("opposite", 2)])
+def test_sure_rounds_have_a_closed_form(rounds, noise, pair, far):
+    exact = gaussian_epsilon(MICRO, F(rounds, noise**2))
+    run = SampledRun(Sampled(F(1), F(noise * far), rounds, pair))
+    assert exact.upper <= run.above.epsilon(MICRO).upper <= exact.upper * F(101, 100)
+    assert exact.lower * F(98, 100) <= run.epsilon(MICRO).lower <= exact.lower
+    assert run.above.renyi(F(9, 2)).upper <= run.rho.upper * F(9, 2) * (1 + F(1, 10**9))
+
+
 @pytest.mark.parametrize("pair", PAIRS)
 def test_what_a_run_attains_is_below_and_near(pair):
     loss = Sampled(F(1, 50), F(1), 200, pair)

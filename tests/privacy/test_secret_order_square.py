@@ -11,7 +11,6 @@ DELTA = Fraction(1, 10**6)
 admm = partial(account, "gradient-admm", eta="1/2", beta=3, singular="1,2", kernel="no", sigma=4, sensitivity=1)
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize("change", [{}, {"mu": "1/3"}, {"mu_g": 1}, {"singular": "1/4,2"}, {"beta": "1/10"}])
 @pytest.mark.parametrize("users", [2, 7, 60])
 def test_what_is_attained_is_never_above_what_is_promised(change, users):

@@ -44,7 +44,6 @@ def responses_delta(epsilon: mpmath.mpf, lie: mpmath.mpf, steps: int) -> mpmath.
     return mpmath.fsum(max(p - mpmath.exp(epsilon) * q, 0) for p, q in zip(first, second, strict=True))
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("row", ACCUSED, ids=lambda row: f"{row['accountant']}: {row['vector']}")
 def test_the_accusation_stands_at_fifty_digits(row: dict[str, str]) -> None:
     """A wrong upper bound must be refuted by the true value at the answer: delta(answer) > delta, or the exact value above it."""

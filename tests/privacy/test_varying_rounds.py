@@ -156,7 +156,6 @@ PASSES = (
 )
 
 
-@pytest.mark.sampled(3)
 @pytest.mark.parametrize("setting", PASSES)
 def test_no_user_of_several_passes_loses_more_than_the_worst(setting):
     """What is answered where no user is named bounds each of them, and what a run of each attains."""

@@ -56,7 +56,6 @@ def test_a_line_has_a_colour_of_the_pages(library):
     assert len(drawn) > 2 and drawn <= set(re.findall(r"(--series-[0-9]+):", text))
 
 
-@pytest.mark.sampled(9)
 @pytest.mark.parametrize("name", NAMED)
 def test_a_changed_verdict_stops_it(library, name):
     with pytest.raises(ArticleError, match=re.escape(f"{name} ")):

@@ -9,7 +9,6 @@ from tests.shifts.forgeries import NAMES, accepted, forgeries, refused, rule
 LONG = ("strongly_convex_shifts start", "strongly_convex_shifts user")  # half a minute each
 
 
-@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.slow) if name in LONG else name for name in NAMES])
 def test_every_control_is_accepted_and_altered_ones_are_refused(name):
     """A seeded part of them; ``python -m tests.shifts.forgeries`` takes all."""

@@ -14,10 +14,13 @@ def test_both_accept_every_stored_proof():
         assert agreement.kernel_accepts(case, theorems) == (True, "") == agreement.engine_accepts(case), case.name
 
 
-def test_they_agree_on_altered_proofs():
-    made = agreement.compare(*agreement.cases(), 500, seed=1)
+@pytest.mark.parametrize("count", [50, pytest.param(500, marks=pytest.mark.thorough)])
+def test_they_agree_on_altered_proofs(count):
+    made = agreement.compare(*agreement.cases(), count, seed=1)
     assert made.disagreements == ()
-    assert made.accepted >= 30 and made.refused >= 200, "a comparison where both always say the same would show nothing"
+    assert made.accepted >= 0.06 * count and made.refused >= 0.4 * count, (
+        "a comparison of the same with itself would show nothing"
+    )
 
 
 @pytest.mark.thorough

@@ -1,0 +1,25 @@
+"""The table of what is outside the fast half is of the tests that there are."""
+
+import re
+
+import pytest
+
+from tests import fast_half
+from verify.environment.house import ROOT
+
+
+def test_each_row_is_of_a_test():
+    for name in fast_half.shares():
+        file, *_, function = name.split("::")
+        assert re.search(rf"^ *def {function}\(", (ROOT / file).read_text(encoding="utf-8"), re.M), name
+
+
+@pytest.mark.parametrize(
+    "row", ["test_a :: thorough", "test_a :: each 1", "test_a :: each x", "test_a :: each 2\ntest_a :: each 3"]
+)
+def test_a_row_that_says_nothing_is_seen(tmp_path, monkeypatch, row):
+    """``thorough`` says what of its kind stays."""
+    (tmp_path / "table.txt").write_text(f"= tests/test_b.py\n{row}\n")
+    monkeypatch.setattr(fast_half, "TABLE", tmp_path / "table.txt")
+    with pytest.raises((ValueError, AssertionError)):
+        fast_half.shares.__wrapped__()
