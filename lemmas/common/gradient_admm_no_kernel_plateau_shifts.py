@@ -10,6 +10,7 @@ r n, f and d are positive power by power of r: f by what is positive of S, d bet
 
 from verify import *
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
+from verify.lemma.powers import powers
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, whole
 
@@ -49,12 +50,7 @@ def pivot(t: Polynomial, m: Polynomial, f: Polynomial) -> dict[int, Polynomial]:
 
 def by_powers(value: Polynomial) -> dict[int, Polynomial]:
     """What the powers of r = q - w have in a polynomial in q and w: polynomials in c, which stands for 50 w."""
-    powers: dict[int, Polynomial] = {}
-    for monomial, k in value.substitute({"q": c / 50 + r, "w": c / 50}).terms.items():
-        rest = dict(monomial)
-        j = rest.pop("r", 0)
-        powers[j] = powers.get(j, none) + Polynomial({tuple(rest.items()): k})
-    return powers
+    return powers(value.substitute({"q": c / 50 + r, "w": c / 50}), "r")
 
 
 def moved(powers: dict[int, Polynomial], to: Polynomial = s - S) -> Polynomial:
