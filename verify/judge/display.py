@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from types import MappingProxyType
 
 from ..find.monomials import divide
 from ..kernel import Fact, Polynomial, Statement, Vector
@@ -95,9 +94,9 @@ class Shown:
             ) + rf"{head}\,{symbol(name, self.symbols, True)}".removeprefix(r"\,")
         return shown.strip() or "0"
 
-    def fact(self, one: Fact, values: Mapping[str, Polynomial] = MappingProxyType({})) -> str:
+    def fact(self, one: Fact, values: Mapping[str, Polynomial] | None = None) -> str:
         """The LaTeX of a fact or goal, its two sides as they were written, with ``values`` in the place of letters."""
-        left, right = (side.substitute(values) for side in sides_of(one))
+        left, right = (side.substitute(values or {}) for side in sides_of(one))
         return f"{self.polynomial(left)} {RELATIONS[one.kind]} {self.polynomial(right)}"
 
     def without(self, name: str) -> Shown:
@@ -208,30 +207,30 @@ def _without_words(
     def is_word(name: str, vector: bool = False) -> bool:
         return WORD.search(symbol(name, symbols, vector)) is not None
 
-    meant, written, r = dict[str, Polynomial](), dict[str, str](), says.recursion
+    meant, written, bare, r = dict[str, Polynomial](), dict[str, str](), Shown(symbols, {}, says.spaces), says.recursion
     equations = [sides_of(f) for f in says.facts if f.kind == "="] + [(Polynomial.atom(n), p) for n, p in says.definitions]
     for left, right in sorted(equations, key=lambda both: sum(map(is_word, both[0].atoms()))):
-        ((monomial, number), *more) = left.terms.items() or [((), Fraction(0))]
-        word = next((n for n, power in monomial if power == 1 and n[0] != "<" and n not in meant and is_word(n)), "")
-        if word and not more and word not in right.atoms():
-            meant[word] = right * Polynomial({tuple(t for t in monomial if t[0] != word): number}) ** -1
-    for name in filter(is_word, r.initial if r is not None else ()):
-        if r is not None and r.following[name] == 1 + Polynomial.atom(name):
-            meant[name] = r.initial[name] + Polynomial.atom(r.index) - r.start
-        elif r is not None and (r.start, r.initial[name]) == (0, Polynomial.of(1)):
-            factor = r.following[name] * Polynomial.atom(name, -1)
-            if name not in factor.atoms():
-                shown = Shown(symbols, {}, says.spaces).polynomial(factor)
+        for monomial in left.terms if len(left.terms) == 1 else ():
+            word = next((n for n, power in monomial if power == 1 and n[0] != "<" and n not in meant and is_word(n)), "")
+            if word and word not in right.atoms():
+                meant[word] = right * Polynomial.atom(word) / left
+    for name in r.initial if r is not None else ():
+        if r is not None and is_word(name):
+            grown, first, following = Polynomial.atom(name), r.initial[name], r.following[name]
+            if following == 1 + grown:
+                meant[name] = first + Polynomial.atom(r.index) - r.start
+            elif (r.start, first) == (0, Polynomial.of(1)) and name not in (factor := following / grown).atoms():
+                shown = bare.polynomial(factor)
                 alone = factor in map(Polynomial.atom, factor.atoms())
                 written[name] = (shown if alone else rf"\left({shown}\right)") + rf"^{{{symbol(r.index, symbols)}}}"
     under = {n for g in says.goals for side in sides_of(g) for m in side.terms for n, power in m if power < 0}
     for _ in meant:
         meant = {name: value.substitute({n: v for n, v in meant.items() if n not in under}) for name, value in meant.items()}
     for name in [n for n in meant if n in under and len(meant[n].terms) > 1]:
-        written[name] = f"({Shown(symbols, {}, says.spaces).polynomial(meant.pop(name))})"
+        written[name] = f"({bare.polynomial(meant.pop(name))})"
     for name, meaning in abbreviations.items():
         if isinstance(meaning, Vector) and is_word(name, True) and {*meaning.parts} <= {*says.spaces}:
-            written[name] = Shown(symbols, {}, says.spaces).vector(meaning)
+            written[name] = bare.vector(meaning)
     kept = {n: a for n, a in abbreviations.items() if isinstance(a, Vector) or not is_word(n)}
     show = folding(says, {**symbols, **written}, kept)
     return {g.name: show.fact(g, meant) for g in says.goals}
