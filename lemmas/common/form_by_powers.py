@@ -19,16 +19,6 @@ def squares(entries: Sequence[Sequence[Polynomial]], r: str = "r") -> list[Squar
     return found
 
 
-def by_power(value: Polynomial, letter: str) -> dict[int, Polynomial]:
-    """What each power of a letter has."""
-    found: dict[int, Polynomial] = {}
-    for monomial, number in value.terms.items():
-        rest = dict(monomial)
-        power = rest.pop(letter, 0)
-        found[power] = found.get(power, Polynomial({})) + Polynomial({tuple(rest.items()): number})
-    return found
-
-
 def _tables(entries: Sequence[Sequence[Polynomial]], r: str) -> dict[int, list[list[Fraction]]]:
     """The symmetric matrix that each power of r has."""
     tables: dict[int, list[list[Fraction]]] = {}

@@ -10,10 +10,11 @@ r n, f and d are positive power by power of r: f by what is positive of S, d bet
 
 from verify import *
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
+from verify.lemma.powers import powers
 from verify.shifts.chain import Chain
 from verify.shifts.rule import Stage, whole
 
-from .form_by_powers import between, by_power
+from .form_by_powers import between
 from .gradient_admm_iteration import *
 from .gradient_admm_no_kernel_shifts import SQUARE, S, energies, falls, stage
 from .gradient_admm_no_kernel_shifts import user as after
@@ -47,9 +48,9 @@ def pivot(t: Polynomial, m: Polynomial, f: Polynomial) -> dict[int, Polynomial]:
     }
 
 
-def moved(powers: dict[int, Polynomial], to: Polynomial = s - S) -> Polynomial:
+def moved(parts: dict[int, Polynomial], to: Polynomial = s - S) -> Polynomial:
     """What ``to`` - r has in a polynomial at ``to`` less that at r."""
-    return Polynomial.total(k * to**i * r ** (j - 1 - i) for j, k in powers.items() for i in range(j))
+    return Polynomial.total(k * to**i * r ** (j - 1 - i) for j, k in parts.items() for i in range(j))
 
 
 def form(s: Polynomial, S: Polynomial, y: Polynomial, p: Polynomial, n: Polynomial) -> tuple[Polynomial, ...]:
@@ -122,7 +123,7 @@ def slope(*at: Polynomial | None) -> Polynomial:
     return Polynomial.total(3 * q**2 * (more[j] - less[j]) * r**j for j in more)
 
 
-POWERS = by_power(D.substitute({"q": c / 50 + r, "w": c / 50}), "r")  # of q - w; c stands for 50 w
+POWERS = powers(D.substitute({"q": c / 50 + r, "w": c / 50}), "r")  # of q - w; c stands for 50 w
 BETWEEN = {
     j: [*between([[k]], None, Polynomial.of(1), {"wide": Fraction(84), "narrow": Fraction(111)}, "c")] for j, k in POWERS.items()
 }

@@ -12,10 +12,11 @@ before the end.
 
 from verify import *
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
+from verify.lemma.powers import powers
 from verify.shifts.chain import Chain, Last, obligations
 from verify.shifts.rule import Stage, image, run, whole
 
-from .form_by_powers import between, by_power, entries
+from .form_by_powers import between, entries
 from .gradient_admm_iteration import *
 
 MOST, FIRST = Fraction(1, 10), Fraction(4, 3)
@@ -50,7 +51,7 @@ def closing(value: Polynomial, **equations: tuple[Polynomial, Polynomial, bool])
     letter times sum is 1 (else the letter is the sum)."""
     found, factor = list[Sum](), Polynomial.of(1)
     for name, (letter, total, inverse) in equations.items():
-        parts = by_power(value, *letter.atoms())
+        parts = powers(value, *letter.atoms())
         low = min([0, *parts])
         if inverse:
             low = min(parts, default=0)

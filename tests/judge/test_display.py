@@ -1,9 +1,11 @@
 """Names as a reader of the page sees them: letters, products, indices, what a name says, words apart from each other."""
 
+import re
+
 import pytest
 
-from tests.tables import typed
-from verify import Statement, equal, scalars, signs, spaces
+from tests.tables import table, typed
+from verify import Polynomial, Recursion, Statement, above, at_least, equal, scalars, signs, spaces, vectors
 from verify.judge.display import displayed
 from verify.lemma.symbols import symbol
 
@@ -43,3 +45,35 @@ def test_one_minus_x_is_what_it_says_unless_a_fact_has_to_say_it():
     )
     shown = displayed(defined, {}, {})
     assert shown["names"] == [] and shown["goals"][0]["latex"] in ("y = (1 - x)", "y = 1 - x")
+
+
+LETTERS = {name: Polynomial.atom(name) for name in ("size", "other", "a", "b", "x", "k", "n", "chi", "t", "D", "word")}
+KINDS = {">=": at_least, "=": equal, ">": above}
+
+
+def related(text, name):
+    left, kind, right = (part.strip() for part in re.split("(>=|=|>)", text))
+    return KINDS[kind](name, *(0 * LETTERS["a"] + eval(side, dict(LETTERS)) for side in (left, right)))
+
+
+@pytest.mark.parametrize(
+    ("goal", "facts", "run", "shown"), table(__file__, "display", "a goal without words, where the statement says what they are")
+)
+def test_a_goal_is_shown_without_words_where_the_statement_says_what_they_are(goal, facts, run, shown):
+    sequence = {}
+    if run != "-":
+        start, first, following = (eval(part, dict(LETTERS)) for part in run.split(", "))
+        sequence = {"recursion": Recursion("k", start, {"word": 0 * LETTERS["a"] + first}, {"word": following})}
+    given = tuple(related(one, f"f{i}") for i, one in enumerate(facts.split("; ")) if one != "-")
+    real = {n: "positive" for n in LETTERS if not (sequence and n in ("word", "k"))}
+    says = Statement(signs=real, spaces=spaces(), facts=given, goals=(related(goal, "g"),), **sequence)
+    (row,) = displayed(says, {}, {})["goals"]
+    assert row.get("plain", "-") == shown
+
+
+def test_of_a_vector_that_is_a_word_its_meaning_is_shown():
+    x, b = vectors("x b")
+    says = Statement(signs={}, spaces=spaces(y="x b"), facts=(), goals=(equal("g", (x + b).norm2, x @ b),))
+    (row,) = displayed(says, {}, {"residual": x + b})["goals"]
+    assert row["latex"] == r"\|\mathit{residual}\|^{2} = \langle b,x\rangle"
+    assert row["plain"] == r"\|x + b\|^{2} = \langle b,x\rangle"

@@ -283,7 +283,11 @@ def test_the_ratio_of_the_sides_is_measured():
     assert told(tightness, lemma, second)[0]["attained"] == "1/2"
     silent = replace(SAYS, goals=(replace(SAYS.goals[0], said=None),))
     for one in (lemma, replace(lemma, tightness=small)):
-        assert "against what is no side of it" in told(tightness, one, silent)[1][0][2]
+        assert "against what is not its larger side" in told(tightness, one, silent)[1][0][2]
+    less = replace(SAYS, goals=(at_least("goal", RIGHT, (x - y).norm2),))
+    for says, against in ((SAYS, (x + y).norm2), (less, RIGHT + 2 * (x @ y))):  # the smaller side; with what that takes away
+        other = replace(lemma, tightness=replace(lemma.tightness, against=against))
+        assert "against what is not its larger side" in told(tightness, other, says)[1][0][2]
 
 
 @pytest.mark.parametrize(

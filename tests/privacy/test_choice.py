@@ -9,10 +9,11 @@ import pytest
 from examples.declarations import heavy_ball
 from tests.privacy.asked import asked
 from tests.tables import by_name, typed
-from verify.accounts import account, certified_shifts
+from verify.accounts import account, account_command, certified_shifts
 from verify.accounts.account import ENOUGH, ROOM, best, choose, met
 from verify.accounts.algorithms.consensus_admm import CLAIMS
 from verify.accounts.certified_shifts import Question, accepted, leaked, used
+from verify.command_line.cli import main
 from verify.privacy.bounds import Analysis, Assumption, Attained, Bound, Printed
 from verify.privacy.loss import Concentrated, Gaussian, Pure, exactly
 from verify.privacy.participation import Schedule
@@ -143,6 +144,22 @@ def test_the_run_that_loses_more(attained, closer, asked, which):
     calls = []
     made = answered(attained=lambda user: attained, closer=lambda user: calls.append(user) or closer)
     assert len(calls) == asked and made.attained is (attained, closer)[which]
+
+
+@pytest.mark.parametrize(
+    ("problem", "said"),
+    [
+        (ArithmeticError("one of the two"), "one of the two"),
+        (OverflowError("too large"), "beyond what can be enclosed: too large"),
+    ],
+)
+def test_two_answers_that_contradict_each_other_are_not_told_as_numbers_of_absurd_size(monkeypatch, capsys, problem, said):
+    def contradicted(*_):
+        raise problem
+
+    monkeypatch.setattr(account_command, "made_by", contradicted)
+    assert main(["account", "noisy-gradient-descent", "--sigma", "1"]) == 2
+    assert capsys.readouterr().err.replace("these parameters are ", "") == f"verify account: {said}\n"
 
 
 def test_what_is_no_answer():

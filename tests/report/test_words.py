@@ -4,7 +4,7 @@ import pytest
 
 from tests.tables import table, typed
 from verify.report.layout import quoted
-from verify.report.words import sentence, typeset, unmarked
+from verify.report.words import sentence, told, typeset, unmarked
 
 
 @pytest.mark.parametrize(("text", "shown"), typed(__file__, "words", "formulas in prose"))
@@ -28,6 +28,12 @@ def test_a_title_has_letters_and_powers_without_markup():
     assert (
         unmarked("eta a_min^2 = 13/20 of |dx_0|_M^2, D^(k - 1) <= t")
         == "η a_min² =\u00a013/20 of |dx₀|_M², D^(k −\u00a01) ≤\u00a0t"
+    )
+
+
+def test_what_stands_between_backticks_is_code_unless_it_is_a_letter():
+    assert told("``count_L`` of `run --x` is ``lam``, `so' ``p'``", {}) == (
+        "<code>count_L</code> of <code>run --x</code> is λ, “so” <code>p&#x27;</code>"
     )
 
 

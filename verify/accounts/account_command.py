@@ -34,8 +34,9 @@ def account_lines(options: Mapping[str, Any]) -> list[str]:
         if options["json"]:
             return [json_text(made)]
         return [*found, *(explained(made) if options["explain"] else lines_of(made))]
-    except ArithmeticError as problem:  # of numbers of absurd size
-        raise ValueError(f"these parameters are beyond what can be enclosed: {problem}") from problem
+    except ArithmeticError as problem:  # of numbers of absurd size, or two answers that contradict each other
+        beyond = "" if type(problem) is ArithmeticError else "these parameters are beyond what can be enclosed: "
+        raise ValueError(f"{beyond}{problem}") from problem
 
 
 def compare_lines(settings: Sequence[tuple[str, Mapping[str, Any]]]) -> list[str]:

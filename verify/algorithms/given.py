@@ -110,6 +110,13 @@ def declaration(name: str) -> Algorithm | None:
     return found
 
 
+def declared_by(name: str) -> Algorithm | None:
+    """The same, or the algorithm of this suite of that name; None where it is neither."""
+    from .collection import algorithms
+
+    return declaration(name) or (None if "." in name else algorithms().get(name))
+
+
 def _named(texts: Sequence[str], option: str, form: str) -> dict[str, str]:
     """NAME=TEXT by name, each once."""
     found: dict[str, str] = {}

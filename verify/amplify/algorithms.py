@@ -79,7 +79,8 @@ class Setting(Letters):
     def __post_init__(self) -> None:
         if self.declaration is None and self.algorithm not in ALGORITHMS:
             raise ValueError(
-                f"there is no algorithm {self.algorithm!r}; there are {', '.join(ALGORITHMS)}, and your own, as FILE.py:NAME"
+                f"there is no algorithm {self.algorithm!r}; there are {', '.join(ALGORITHMS)}, declarations of this "
+                "suite, and your own, as FILE.py:NAME"
             )
         if self.declaration is not None and (self.algorithm in ALGORITHMS or self.norm != "euclid"):
             raise ValueError("an algorithm of your own has a name of its own, and |dx_0| is its only norm here")

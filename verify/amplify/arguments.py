@@ -15,8 +15,8 @@ def add(parser: argparse.ArgumentParser, words: Sequence[str] = ()) -> None:
         "algorithm",
         nargs="?",
         metavar="ALGORITHM",
-        help="gradient-admm, oracle-admm, gradient-descent, fixed-point (cyffers2023), dp-admm (huang2020), or a declaration of "
-        "your own, FILE.py:NAME or package.module:NAME",
+        help="gradient-admm, oracle-admm, gradient-descent, fixed-point (cyffers2023), dp-admm (huang2020), or a declaration: "
+        "another name of this suite, or your own, FILE.py:NAME or package.module:NAME",
     )
     add_options(
         parser,

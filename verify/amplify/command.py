@@ -29,7 +29,7 @@ MAX_ENTRIES, MAX_CHAINED = 1_000_000, 6
 def command(options: Namespace, say: Callable[[str], None]) -> list[str]:
     """The lines of the answer. Raises ValueError, Rejected (kernel) or OSError with one sentence."""
     if options.check is not None:
-        return check_file(options.check, None if options.algorithm is None else said.declaration(options.algorithm), say)
+        return check_file(options.check, declared_by(options.algorithm), say)
     setting, exact = setting_of(options)
     answer = amplify(setting, lower=options.lower, seed=options.seed, say=say)
     if options.certificate is not None:
@@ -75,6 +75,11 @@ def chained(certificate: Certificate) -> list[str]:
     return [f"  the shift rule accepts it as one proof from the declared algorithm, in {len(energies)} directions"]
 
 
+def declared_by(name: str | None) -> Algorithm | None:
+    """The declaration of this name, of what has no setting of its own here."""
+    return None if name is None or name in ALGORITHMS else said.declared_by(name)
+
+
 def number(text: str | None, name: str) -> Fraction | None:
     """The number of an option that may be left out."""
     return None if text is None else said.number(text, name)
@@ -103,7 +108,7 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
             raise ValueError("A must have full row rank: singular values are positive (its kernel is meant by --kernel)")
         given["squares"] = tuple(sorted({a**2 for a in found if a is not None}))
         given["kernel"] = options.kernel
-    declared = said.declaration(options.algorithm)
+    declared = declared_by(options.algorithm)
     plain = not declared.operators if declared else options.algorithm in ("gradient-descent", "fixed-point", "dp-admm")
     if plain and (given["squares"] or given["kernel"]):
         raise ValueError(f"{options.algorithm} has no matrix A")

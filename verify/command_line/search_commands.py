@@ -188,14 +188,6 @@ def worst_ratio(declared: Algorithm, options: Namespace) -> Lines:
     return [*lines, *(found.lines if found is not None else missing)], bound.certified is not None
 
 
-def declared_by(name: str) -> Algorithm | None:
-    """The declaration FILE.py:NAME, or the algorithm of this suite of that name; None where it is neither."""
-    from ..algorithms.collection import algorithms
-    from ..algorithms.given import declaration
-
-    return declaration(name) or (None if "." in name else algorithms().get(name))
-
-
 CEILING = 1024  # times what is claimed: of a ratio that has no bound
 
 
@@ -222,6 +214,8 @@ CEILING = 1024  # times what is claimed: of a ratio that has no bound
     COLLECTION,
 )
 def run_attack(options: Namespace) -> int | Lines:
+    from ..algorithms.given import declared_by
+
     declared = [one for one in map(declared_by, options.ids) if one is not None]
     if declared:
         if len(options.ids) != 1 or options.claim is None:
@@ -300,6 +294,8 @@ def run_campaign(options: Namespace) -> int | Lines:
     COLLECTION,
 )
 def run_worst_case(options: Namespace) -> int | Lines:
+    from ..algorithms.given import declared_by
+
     declared = declared_by(options.id)
     if declared is not None:
         return worst_ratio(declared, options)

@@ -6,6 +6,7 @@ Long sides are folded by the lemma file's own abbreviations (``G = (x - x_next)/
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -17,6 +18,7 @@ from ..lemma.symbols import GREEK, atom, flat, letters, spelled, symbol
 from ..records.form import Display, Formula
 
 RELATIONS = {">=": r"\ge", ">": ">", "=": "="}
+WORD = re.compile(r"\\mathit\{[^{}]*\}|_\{\\mathrm\{[^{}]*\}[^{}]*\}")
 
 
 class Shown:
@@ -92,9 +94,9 @@ class Shown:
             ) + rf"{head}\,{symbol(name, self.symbols, True)}".removeprefix(r"\,")
         return shown.strip() or "0"
 
-    def fact(self, one: Fact) -> str:
-        """The LaTeX of a fact or goal, its two sides as they were written."""
-        left, right = sides_of(one)
+    def fact(self, one: Fact, values: Mapping[str, Polynomial] | None = None) -> str:
+        """The LaTeX of a fact or goal, its two sides as they were written, with ``values`` in the place of letters."""
+        left, right = (side.substitute(values or {}) for side in sides_of(one))
         return f"{self.polynomial(left)} {RELATIONS[one.kind]} {self.polynomial(right)}"
 
     def without(self, name: str) -> Shown:
@@ -182,4 +184,53 @@ def displayed(says: Statement, symbols: Mapping[str, str], abbreviations: Mappin
     facts: list[Formula] = [{"name": f.name, "latex": show.fact(f), "at": "once"} for f in says.facts]
     facts += [{"name": f.name, "latex": show.fact(f), "at": "every step"} for f in (r.step_facts if r is not None else ())]
     goals: list[Formula] = [{"name": g.name, "latex": show.fact(g)} for g in says.goals]
+    if any(WORD.search(goal["latex"]) for goal in goals):
+        plain = _without_words(says, symbols, abbreviations)
+        goals = [
+            {**goal, "plain": other} if _words(other := plain[goal["name"]]) < _words(goal["latex"]) else goal for goal in goals
+        ]
     return {"domain": domain(says, symbols), "names": names, "facts": facts, "goals": goals, "where": show.where()}
+
+
+def _words(latex: str) -> tuple[int, int]:
+    """How many words a line has, and how many letters with a word below among them; a word counts more."""
+    found = {*WORD.findall(latex)}
+    return sum(one.startswith(r"\mathit") for one in found), len(found)
+
+
+def _without_words(
+    says: Statement, symbols: Mapping[str, str], abbreviations: Mapping[str, Polynomial | Vector]
+) -> dict[str, str]:
+    """The goals with what the statement says of words in their place: equations, definitions, abbreviations, and sequences that
+    grow by 1 or by a factor (a power, which is written for the word, as a sum is that something is divided by)."""
+
+    def is_word(name: str, vector: bool = False) -> bool:
+        return WORD.search(symbol(name, symbols, vector)) is not None
+
+    meant, written, bare, r = dict[str, Polynomial](), dict[str, str](), Shown(symbols, {}, says.spaces), says.recursion
+    equations = [sides_of(f) for f in says.facts if f.kind == "="] + [(Polynomial.atom(n), p) for n, p in says.definitions]
+    for left, right in sorted(equations, key=lambda both: sum(map(is_word, both[0].atoms()))):
+        for monomial in left.terms if len(left.terms) == 1 else ():
+            word = next((n for n, power in monomial if power == 1 and n[0] != "<" and n not in meant and is_word(n)), "")
+            if word and word not in right.atoms():
+                meant[word] = right * Polynomial.atom(word) / left
+    for name in r.initial if r is not None else ():
+        if r is not None and is_word(name):
+            grown, first, following = Polynomial.atom(name), r.initial[name], r.following[name]
+            if following == 1 + grown:
+                meant[name] = first + Polynomial.atom(r.index) - r.start
+            elif (r.start, first) == (0, Polynomial.of(1)) and name not in (factor := following / grown).atoms():
+                shown = bare.polynomial(factor)
+                alone = factor in map(Polynomial.atom, factor.atoms())
+                written[name] = (shown if alone else rf"\left({shown}\right)") + rf"^{{{symbol(r.index, symbols)}}}"
+    under = {n for g in says.goals for side in sides_of(g) for m in side.terms for n, power in m if power < 0}
+    for _ in meant:
+        meant = {name: value.substitute({n: v for n, v in meant.items() if n not in under}) for name, value in meant.items()}
+    for name in [n for n in meant if n in under and len(meant[n].terms) > 1]:
+        written[name] = f"({bare.polynomial(meant.pop(name))})"
+    for name, meaning in abbreviations.items():
+        if isinstance(meaning, Vector) and is_word(name, True) and {*meaning.parts} <= {*says.spaces}:
+            written[name] = bare.vector(meaning)
+    kept = {n: a for n, a in abbreviations.items() if isinstance(a, Vector) or not is_word(n)}
+    show = folding(says, {**symbols, **written}, kept)
+    return {g.name: show.fact(g, meant) for g in says.goals}

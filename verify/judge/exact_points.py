@@ -8,8 +8,8 @@ from typing import Any
 
 from ..kernel import Outcome, Point, Polynomial, Rejected, Statement, Theorem, check_point, evaluate, prove
 from ..lemma.discover import LemmaFile
-from ..lemma.fact_text import sides_of
-from ..lemma.origin import Letter, origin_of, sides
+from ..lemma.fact_text import is_larger_side, sides_of
+from ..lemma.origin import Letter, origin_of
 from ..lemma.tightness import Tightness
 from ..records import typed_json
 from ..records.form import Counterexample, Neighbour, Sides
@@ -217,8 +217,8 @@ def tightness(lemma: LemmaFile, says: Statement, checks: Checks) -> TightnessRow
         if goal is None:
             raise Rejected(f"there is no goal {found.goal!r}")
         right = evaluate(found.against, outcome.at)
-        if right > 0 and found.against not in (sides(goal) or ()):
-            raise Rejected(f"it measures {found.goal} against what is no side of it")
+        if right > 0 and not is_larger_side(goal, found.against):
+            raise Rejected(f"it measures {found.goal} against what is not its larger side")
         if of := [*found.against.substitute(values).atoms(), *goal.value.substitute(values).atoms()]:
             raise Rejected(f"the ratio depends on the constant {of[0]}, of which the point has no exact value")
         left = right - evaluate(goal.value, outcome.at)

@@ -19,8 +19,8 @@ from ..exact.admm import Pair, instance_point
 from ..kernel import Numbers, Point, Polynomial, Proof, Rejected, Statement, bounded_work, check_point, evaluate, prove
 from ..records import json_text, typed_json
 from ..records.typed_json import Sized
+from .fact_text import is_larger_side
 from .numeric_statement import BOUND, bounded, goal_named
-from .origin import sides
 
 MAX_GOALS, MAX_ROWS = 20, 50
 MAX_FILE_WORK = 250_000  # of one proof in a file: 427 stand in the lemmas, the longest needs 46,673 units, the next 4,722
@@ -108,8 +108,7 @@ def _replay(statement: Statement, one: Measured, row: Row) -> Constant:
             prove(BOUND, numeric, row.proof, {})
     except Rejected as problem:
         raise Rejected(f"the stored certificate does not prove the constant {row.certified}: {problem}") from None
-    left, right = sides(goal) or (goal.value, Polynomial({}))
-    if any(c < 0 or right.terms.get(m) != -c for m, c in (one.against - left).terms.items()):
+    if not is_larger_side(goal, one.against, moved=True):
         raise Rejected("it is measured against what is no side of the goal")
     ratios = [("point", row.attained, row.point)]
     if row.run is not None and row.realised is not None:

@@ -34,6 +34,12 @@ def sides_of(fact: Fact) -> tuple[Polynomial, Polynomial]:
     return sides(fact) or (fact.value, Polynomial.of(0))
 
 
+def is_larger_side(goal: Fact, side: Polynomial, moved: bool = False) -> bool:
+    """Whether ``side`` is the larger side of a goal; ``moved``: or that with some of what the other takes away added to both."""
+    larger, smaller = sides_of(goal)
+    return all(moved and c > 0 and smaller.terms.get(m) == -c for m, c in (side - larger).terms.items())
+
+
 def fact_text(fact: Fact) -> str:
     """A fact for people, with its two sides as they were written."""
     left, right = sides_of(fact)

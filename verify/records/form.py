@@ -109,11 +109,13 @@ class Goal(TypedDict):
 
 
 class Formula(TypedDict):
-    """A name and its formula in LaTeX; at: where along a run a fact holds."""
+    """A name and its formula in LaTeX; at: where along a run a fact holds; plain: a goal without words, where the statement says
+    what they are."""
 
     name: str
     latex: str
     at: NotRequired[str]
+    plain: NotRequired[str]
 
 
 class Term(TypedDict):

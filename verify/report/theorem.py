@@ -6,11 +6,11 @@ Everything is taken from the checked objects as the record shows them: signs, fa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ..records.form import Display, Record
+from ..records.form import Record
 from .exact_values import spoken
 from .library import Library
 from .sides import Sides, goal_of, sides, witnessed
@@ -20,11 +20,6 @@ ALONE = re.compile(
     r"\\?[A-Za-z]+(?:_(?:[A-Za-z0-9]|\{[^{}]*\}))?(?:\^(?:[0-9+]|\{[0-9+]+\}))?|\\mathit\{[^{}]*\}|\\bar\{\\?[A-Za-z]+\}"
 )
 BOUNDED, POWER, BESIDE = ("D", r"\mu^{2}"), re.compile(r"\^\{[0-9]+\}$"), r"\,"
-WHOLE = re.compile(r"\\mathit\{[^{}]*\}")
-WORD = re.compile(rf"{WHOLE.pattern}|[A-Za-z]_\{{\\mathrm\{{[^{{}}]*\}}[^{{}}]*\}}")
-SIGN, BRACKETS = re.compile("(?:^| )[+-] "), re.compile(r"\([^()]*\)")
-CLOSED = re.compile(r"\\left\((?:(?!\\left).)*\\right\)\^\{\w\}")
-GROWN = re.compile(r"(\\mathit\{[^{}]*\})\((\w+)\) = (\w+),\\quad \1\((\w+)\+1\) = (.+)")
 TRIED = re.compile(r"\b(?:Attempts?|Tried) to save\b")
 
 
@@ -128,38 +123,8 @@ def _shown(record: Record, found: list[Sides]) -> list[tuple[str, Sides]]:
     display = record["display"]
     if display is None:
         return []
-    shown = {g["name"]: without_words(g["latex"], display) for g in display["goals"]}
+    shown = {g["name"]: g.get("plain", g["latex"]) for g in display["goals"]}
     return [(shown[one.goal], one) for one in found if one.goal in shown]
-
-
-def _meant(display: Display) -> Iterator[tuple[str, str]]:
-    """What the equations of a statement, and its sequences that grow by 1 or by a factor, say of words: LaTeX for LaTeX."""
-    for row in (*display["where"], *display["facts"]):
-        left, _, right = row["latex"].partition(" = ")
-        factors = left.split(BESIDE)
-        word = next(filter(WORD.fullmatch, factors), "")
-        if word and right and not SIGN.search(left) and word not in right:
-            under = BESIDE.join(one for one in factors if one != word)
-            yield from ((left, right), (word, rf"\frac{{{right}}}{{{under}}}"))
-    for row in display["names"]:
-        if grown := GROWN.fullmatch(row["latex"]):
-            word, begun, first, index, then = grown.groups()
-            if then == f"1 + {word}":
-                yield word, f"{first} + {index} - {begun}".replace("0 + ", "").replace(" - 0", "")
-            elif (begun, first) == ("0", "1") and then.count(word) == len(SIGN.split(BRACKETS.sub("", then))):
-                yield word, rf"{_apart(then.replace(BESIDE + word, '').replace(word, '1'))}^{{{index}}}"
-
-
-def _apart(latex: str) -> str:
-    return latex if latex.isdigit() or ALONE.fullmatch(latex) or CLOSED.fullmatch(latex) else rf"\left({latex}\right)"
-
-
-def without_words(latex: str, display: Display) -> str:
-    """A line with what its statement says in the place of words; as it is where as many would stay."""
-    sides = re.split(r"( (?:\\ge|=|>) )", latex)
-    for word, value in [*_meant(display)] * 3:
-        sides = [value if side == word else side.replace(word, _apart(value)) for side in sides]
-    return min(latex, "".join(sides), key=lambda line: [len(set(found.findall(line))) for found in (WHOLE, WORD)])
 
 
 def reason(note: str) -> tuple[str, str]:

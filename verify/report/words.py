@@ -102,6 +102,7 @@ def _lowered(found: re.Match[str]) -> str:
 
 
 RULES: tuple[tuple[str, re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    ("`", re.compile("(?<!`)`([^`]+?)&#x27;"), "\u201c\\1\u201d"),
     *(("_", name, says) for name, says in SAID),
     ("", SPELT, lambda found: found[1] + LETTER[found[2]]),
     ("sqrt ", ROOT, "√"),
@@ -151,14 +152,14 @@ def sentence(words: str) -> str:
 
 
 def told(words: str, links: Mapping[str, str]) -> str:
-    """Prose of a record as HTML: ids of records as links, formulas typeset, what stands between double backticks as code,
-    unless it is a letter."""
-    pieces = re.split(r"``([^`]+)``", words)
-    return "".join(_coded(p) if i % 2 else _pieces(p, links, typeset) for i, p in enumerate(pieces))
+    """Prose of a record as HTML: ids of records as links, formulas typeset, what stands between backticks as code, unless it is a
+    letter."""
+    pieces = re.split(r"``([^`]+)``|(?<!`)`([^`']+)`(?!`)", words)
+    return "".join(_coded(p) if i % 3 else _pieces(p, links, typeset) for i, p in enumerate(pieces) if p)
 
 
 def _coded(words: str) -> str:
-    """What a record has between double backticks."""
+    """What a record has between backticks."""
     if ONE_LETTER.fullmatch(words):
         return typeset(words)
     return named(words) if LETTER_NAME.fullmatch(words) else f"<code>{escape(words)}</code>"
