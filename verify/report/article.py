@@ -33,7 +33,19 @@ Monomial = tuple[tuple[str, int], ...]
 Moved = Mapping[str, tuple[str, int]]
 """Names of a record, each a letter of the article plus a number: k_minus = N - 1."""
 SIGNS, TURNED = {">=": r"\ge", ">": ">", "=": "="}, {">=": r"\le", ">": "<", "=": "="}
-LIMITS = ("range", "low", "high", "two_iterations", "three_iterations", "followed", "one_iteration", "flat", "contracts", "small")
+LIMITS = (
+    "range",
+    "low",
+    "high",
+    "two_iterations",
+    "three_iterations",
+    "followed",
+    "one_iteration",
+    "flat",
+    "curved",
+    "contracts",
+    "small",
+)
 """The hypotheses of a record of the family that say for which parameters it holds; those on vectors are told in words."""
 SERIES = re.compile(r"--series-[0-9]+: #[0-9a-f]+;")
 """The colours of lines, which are those of the pages in light."""
