@@ -1,7 +1,8 @@
 """``python -m tests.machines [--all | --stored]``: the float half of the tests, and what is stored, on every machine here.
 
-Each core type of OpenBLAS runs every float test of the fast half once, on one or two threads in turn (``--all``: each on both,
-the thorough half too, the whole ledger); then sums in another order and at the ends of their bounds, on any processor.
+Each core type of OpenBLAS runs every float test of the fast half, and what tests/fast_half.txt leaves to it, once, on one or two
+threads in turn (``--all``: each on both, the thorough half too, the whole ledger); then sums in another order and at the ends of
+their bounds, on any processor.
 A machine that cannot run is named and counted. Status 1 where a test fails or anything stored comes out otherwise.
 """
 
