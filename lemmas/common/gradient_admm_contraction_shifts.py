@@ -124,7 +124,7 @@ generates = derived(
         stands={"u": s - LEAST},
         told={"P": (r**2, r**2 * P), "S": (Polynomial.of(1), S + P)},
         proofs={
-            "passes, phase 0": Proof(goals={"small": because(1 / S * fact("below")), "next below": because(term(factor * S))}),
+            "passes, phase 0": {"small": because(1 / S * fact("below")), "next below": because(term(factor * S))},
             "told": Proof(
                 steps=(have(ratio=r * q == j | fact("factor")),),
                 goals={
@@ -132,7 +132,7 @@ generates = derived(
                     "next P": because(-P / q**2 * (r * q + j) * fact("ratio")),
                 },
             ),
-            "shared": Proof(goals={"convex": because(-fact("o"), term(eta * mu)), "sign of u": because("range")}),
+            "shared": {"convex": because(-fact("o"), term(eta * mu)), "sign of u": because("range")},
             "energy": shows(energy=fact("proved")),
         },
     ),
