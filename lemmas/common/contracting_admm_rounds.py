@@ -90,10 +90,7 @@ generates = derived(
         "along",
         start=("x", "l"),
         kernel="kernel",
-        proofs={
-            "shared": Proof(goals={fact.name: because(fact.name) for fact in SHARED}),
-            "energy": shows(energy=fact("proved")),
-        },
+        proofs={"shared": {fact.name: because(fact.name) for fact in SHARED}, "energy": shows(energy=fact("proved"))},
     ),
     free="c R L m P E_less x A_x l",
 )

@@ -118,13 +118,11 @@ generates = derived(
         apart=APART,
         lengths={"s": "Delta"},
         proofs={
-            "passes, phase 0": Proof(goals={"contracts": because(1 / h * fact("power")), "next power": because("power")}),
-            "falling d, phase 0": Proof(
-                goals={
-                    "earlier sign of d": because(-1 / o * fact("following"), z / o * fact("known contracts"), term(d_next / o))
-                }
-            ),
-            "last d, phase 0": Proof(goals={"last sign of d": because(z / o * fact("known contracts"))}),
+            "passes, phase 0": {"contracts": because(1 / h * fact("power")), "next power": because("power")},
+            "falling d, phase 0": {
+                "earlier sign of d": because(-1 / o * fact("following"), z / o * fact("known contracts"), term(d_next / o))
+            },
+            "last d, phase 0": {"last sign of d": because(z / o * fact("known contracts"))},
             "once, phase 1": shows(contracts=2 / (o * h) * fact("known sum")),
             "shared": shows(convex=fact("contracts")),
             "energy": shows(energy=fact("proved")),

@@ -135,7 +135,7 @@ generates = derived(
         told={"P": (r**2, r**2 * P), "S": (Polynomial.of(1), S + P)},
         proofs=TOLD
         | {
-            "shared": Proof(goals={"convex": because(-fact("o"), term(eta * mu)), "sign of u": because("range")}),
+            "shared": {"convex": because(-fact("o"), term(eta * mu)), "sign of u": because("range")},
             "energy": shows(energy=fact("proved")),
         },
     ),

@@ -68,12 +68,10 @@ generates = derived(
         ),
         stands={"u": s - LEAST},
         proofs={
-            "passes, phase 0": Proof(
-                goals={
-                    "behind": because(1 / w_one_next * fact("range"), term(((LEAST + u) * (k + 1) - 1) / (w_next * w_one_next)))
-                }
-            ),
-            "shared": Proof(goals={"sign of u": because("range")}),
+            "passes, phase 0": {
+                "behind": because(1 / w_one_next * fact("range"), term(((LEAST + u) * (k + 1) - 1) / (w_next * w_one_next)))
+            },
+            "shared": {"sign of u": because("range")},
             "energy": shows(energy=q**2 * k * fact("proved")),
         },
     ),

@@ -210,23 +210,19 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -
         ),
         stands={"u": S - LEAST, "v": MOST - S, "t": FLAT},
         proofs={
-            "passes, phase 0": Proof(
-                goals={
-                    "behind": because(
-                        2 * w / (k_next * k_one_next) * fact("low"),
-                        term(w * (2 * u + 2 * LEAST - 1 + S * h + S * w**2 / 5) / (k_next * k_one_next)),
-                    )
-                }
-            ),
-            "shared": Proof(
-                goals={
-                    "sign of u": because("low"),
-                    "sign of v": because("high"),
-                    "sign of t": because(
-                        (4 * S + Fraction(223, 25)) * fact("high"), term((S + Fraction(223, 100)) / 25 + Fraction(71, 2500))
-                    ),
-                }
-            ),
+            "passes, phase 0": {
+                "behind": because(
+                    2 * w / (k_next * k_one_next) * fact("low"),
+                    term(w * (2 * u + 2 * LEAST - 1 + S * h + S * w**2 / 5) / (k_next * k_one_next)),
+                )
+            },
+            "shared": {
+                "sign of u": because("low"),
+                "sign of v": because("high"),
+                "sign of t": because(
+                    (4 * S + Fraction(223, 25)) * fact("high"), term((S + Fraction(223, 100)) / 25 + Fraction(71, 2500))
+                ),
+            },
             "energy": energy,
         },
     )

@@ -129,15 +129,13 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -
         ),
         stands={"u": S - LEAST},
         proofs={
-            "passes, phase 0": Proof(
-                goals={
-                    "behind": because(
-                        w * (k + 1) / (z_next * z_one_next) * fact("range"),
-                        term(w * ((k + 1) * (LEAST + u) - 1) / (z_next * z_one_next)),
-                    )
-                }
-            ),
-            "shared": Proof(goals={"sign of u": because("range")}),
+            "passes, phase 0": {
+                "behind": because(
+                    w * (k + 1) / (z_next * z_one_next) * fact("range"),
+                    term(w * ((k + 1) * (LEAST + u) - 1) / (z_next * z_one_next)),
+                )
+            },
+            "shared": {"sign of u": because("range")},
             "energy": energy,
         },
     )

@@ -224,12 +224,10 @@ SHARED = Proof(
 )
 RATIO = have(ratio=r * Q == J | fact("factor"))
 PROOFS = {
-    "passes, phase 0": Proof(
-        goals={
-            "small": because(1 / sums * fact("below"), term((J + Q) / Q**2 * z / W)),
-            "next below": because(term(factor * sums)),
-        }
-    ),
+    "passes, phase 0": {
+        "small": because(1 / sums * fact("below"), term((J + Q) / Q**2 * z / W)),
+        "next below": because(term(factor * sums)),
+    },
     "shared": SHARED,
     "told": Proof(
         steps=(RATIO,),

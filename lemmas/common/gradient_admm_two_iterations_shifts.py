@@ -69,6 +69,6 @@ generates = derived(
         ),
         "along",
         stands={"v": MOST - s, "t": 5 / q**2},
-        proofs={"shared": Proof(goals={"sign of v": because("high")}), "energy": shows(energy=q**2 * fact("proved"))},
+        proofs={"shared": {"sign of v": because("high")}, "energy": shows(energy=q**2 * fact("proved"))},
     ),
 )

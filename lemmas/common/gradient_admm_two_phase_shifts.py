@@ -242,32 +242,24 @@ FALLING = Phase(
 )
 RISING = Phase(first={"h": none}, following={"h": h + 1}, worth={"c": s / D, "t": T}, definitions=(("D", 1 + s * h),))
 SEQUENCE = {
-    "shared": Proof(goals={"sign of u": because("small")}),
-    "passes, phase 0": Proof(
-        goals={
-            "low": because("low"),
-            "high": because(term(r), -fact("link")),
-            "next link": because((1 + s) ** 2 * fact("link")),
-            "worth sign of o": because(
-                s * (1 + v) * (s + 1 + MOST) * fact("known small"), term(1 + Fraction(89, 100) * s * (1 + v))
-            ),
-        }
-    ),
-    "falling r, phase 0": Proof(
-        goals={"earlier sign of r": because(term(r_next + limit + 2 * s + s**2), -fact("following"), scale=(1 + s) ** 2)}
-    ),
-    "last r, phase 0": Proof(goals={"last sign of r": because("known high")}),
-    "joined, phase 1": Proof(
-        goals={"wide": because(1 / z_v**2 * fact("known wide")), "tall": because(1 / z_v**2 * fact("known tall"))}
-    ),
-    "passes, phase 1": Proof(
-        goals={
-            "harmonic": because(term(s**2 * P * d / (G * G_next)), -(s**2) * P / (G * G_next) * fact("link")),
-            "next link": because((1 + s) * fact("link")),
-        }
-    ),
-    "falling d, phase 1": Proof(goals={"earlier sign of d": because(term(d_next + s * P), -fact("following"), scale=1 + s)}),
-    "passes, phase 2": Proof(goals={"geometric": because(term(s**3 * h / (D * D_next)))}),
+    "shared": {"sign of u": because("small")},
+    "passes, phase 0": {
+        "low": because("low"),
+        "high": because(term(r), -fact("link")),
+        "next link": because((1 + s) ** 2 * fact("link")),
+        "worth sign of o": because(s * (1 + v) * (s + 1 + MOST) * fact("known small"), term(1 + Fraction(89, 100) * s * (1 + v))),
+    },
+    "falling r, phase 0": {
+        "earlier sign of r": because(term(r_next + limit + 2 * s + s**2), -fact("following"), scale=(1 + s) ** 2)
+    },
+    "last r, phase 0": {"last sign of r": because("known high")},
+    "joined, phase 1": {"wide": because(1 / z_v**2 * fact("known wide")), "tall": because(1 / z_v**2 * fact("known tall"))},
+    "passes, phase 1": {
+        "harmonic": because(term(s**2 * P * d / (G * G_next)), -(s**2) * P / (G * G_next) * fact("link")),
+        "next link": because((1 + s) * fact("link")),
+    },
+    "falling d, phase 1": {"earlier sign of d": because(term(d_next + s * P), -fact("following"), scale=1 + s)},
+    "passes, phase 2": {"geometric": because(term(s**3 * h / (D * D_next)))},
 }
 MEANS = (
     "W is w_j, w_0 = 4/3 and w_(i + 1) = (1 + s)^2 (1 + w_i), P = (1 + s)^m, s = eta beta a^2, T any positive number; j, m and "

@@ -83,12 +83,10 @@ FALLING = Phase(
 )
 RISING = Phase(first={"h": none}, following={"h": n + 1}, worth={"c": least / u}, definitions=(("u", reciprocal),))
 SEQUENCE = {
-    "passes, phase 0": Proof(
-        goals={
-            "harmonic": because(P * least**2 * fact("still"), term(P**2 * least**3)),
-            "next still": because("still", term(P * least)),
-        }
-    ),
+    "passes, phase 0": {
+        "harmonic": because(P * least**2 * fact("still"), term(P**2 * least**3)),
+        "next still": because("still", term(P * least)),
+    },
     "begins": shows(one=fact("known P_one"), two=fact("known P_two")),
     "energy": shows(energy=reciprocal * fact("proved")),
     "passes, phase 1": shows(geometric=term(least**3 * n / (u * u_next))),

@@ -70,7 +70,8 @@ class Conclusion:
     the energy where only ``start`` differs. ``change``: the letter of the change of a gradient, where there is one. ``apart``:
     where the runs stand at one point and a gradient changes by the free vector ``changed``, multiples of it for the state and
     what is free that move to the same and make every class form zero; ``lengths``: by further vector of the state, the scalar
-    that bounds its length. ``proofs``: of what :meth:`asked` asks, by name; a goal without one is to be visibly right.
+    that bounds its length. ``proofs``: of what :meth:`asked` asks, by name, a proof or the combinations of its goals
+    alone; a goal without one is to be visibly right.
     """
 
     concludes: Statement
@@ -88,6 +89,10 @@ class Conclusion:
     apart: Scalars = field(default_factory=dict)
     lengths: Mapping[str, str] = field(default_factory=dict)
     proofs: Mapping[str, Proof] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        given = {name: one if isinstance(one, Proof) else Proof(one) for name, one in self.proofs.items()}
+        object.__setattr__(self, "proofs", given)
 
     def says(self, program: Program, shifts: Shifts) -> Statement:
         """The statement; Rejected unless the rule accepts the shifts and the kernel proves that it follows."""

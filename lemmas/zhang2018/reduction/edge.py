@@ -33,3 +33,6 @@ def updates(eta_ij: Polynomial, eta_ji: Polynomial, step: Polynomial) -> dict[st
         "f_i": f_i_next,
         "f_j": f_j_next,
     }
+
+
+ZERO_DUALS = {name: Polynomial.of(0) for name in ("a_ij", "b_ij", "a_ji", "b_ji")}

@@ -14,7 +14,7 @@ lambda^a_ij. w_ij(0) = (f_i(0) + f_j(0))/2 is tacit in the print: without it the
 from verify import *
 
 from .dual_symmetry import half, kept
-from .edge import MIDPOINTS, SYMMETRY, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
+from .edge import MIDPOINTS, SYMMETRY, ZERO_DUALS, a_ij, b_ij, b_ji, f_i, f_j, updates, w_ij, w_ji
 
 domain = for_all(positive="eta", real="v p q f_i_0 f_j_0")
 
@@ -30,9 +30,13 @@ start = (f_i_0 + f_j_0) / 2
 
 def recursion(first_w_ij=start, first_w_ji=start, penalties=(eta, eta), step=eta, positive=""):
     """(5)-(7) from zero duals and the given w(0): the ``penalties`` of (5), ``positive`` where they are letters of a step."""
-    first = {"f_i": f_i_0, "f_j": f_j_0, "w_ij": first_w_ij, "w_ji": first_w_ji}
-    states = {name: (first.get(name, 0), following) for name, following in updates(*penalties, step).items()}
-    return over("t", 0, states, signs(positive, real="f_i_next f_j_next"))
+    return Recursion(
+        index="t",
+        start=0,
+        initial={**ZERO_DUALS, "f_i": f_i_0, "f_j": f_j_0, "w_ij": first_w_ij, "w_ji": first_w_ji},
+        following=updates(*penalties, step),
+        step_signs=signs(positive, real="f_i_next f_j_next"),
+    )
 
 
 def symmetric(ij, ji, step, here, **dual_step):
