@@ -7,7 +7,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from .family import Family, Limit, check_states, evaluate_identity, unlike, wind
 from .neighbour import neighbour
 from .outcome import Failed, Finding, Unsupported
 from .problem import OWN, Problem
-from .python_door import Door, Run
+from .python_door import Door, PythonDoor, Run
 from .python_door import elsewhere as run_elsewhere
 from .rounding import largest
 from .singular import run_fairly
@@ -44,9 +44,10 @@ class Subject:
     flags: tuple[str, ...] = ()
     passed: frozenset[str] = frozenset()
 
-    def again(self, problem: Problem, memory: list[Any] | None = None) -> tuple[Run, dict[str, Array]]:
+    def again(self, problem: Problem, memory: list[Any] | None = None, watched: bool = False) -> tuple[Run, dict[str, Array]]:
         """Another run, with its arrays ``in_place``, and its checked states; raises Unsupported or Failed."""
-        run = run_fairly(self.door, problem, memory)
+        door = replace(self.door, watched=watched) if isinstance(self.door, PythonDoor) else self.door
+        run = run_fairly(door, problem, memory)
         return run, check_states(self.family, problem, run.states)
 
     def elsewhere(self, problem: Problem) -> Mapping[str, Array] | None:
@@ -87,7 +88,7 @@ class Subject:
     def under(self, seed: int) -> tuple[Run, Mapping[str, Array]]:
         """The brief problem once more, with every global random state at ``seed``."""
         with seeded(seed):
-            return self.again(self.brief[0])
+            return self.again(self.brief[0], watched=True)
 
     @cached_property
     def among_others(self) -> Others:
