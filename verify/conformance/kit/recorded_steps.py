@@ -50,7 +50,8 @@ class Compared:
     """found = expected up to ``allowed``, for each row and agent: (k, n, d), (k, n, d), (k, n).
 
     stiffness: how far a move of the target moves found - expected at least, (k, n). forward: how far a computed target may be
-    from the exact one, (k, n). unmet: what rounding explains of the step's condition itself, (k, n).
+    from the exact one, (k, n). unmet: what rounding explains of the step's condition itself, (k, n). residual: where found is
+    what the condition leaves, and no state, (k, n).
     """
 
     found: Array
@@ -59,6 +60,7 @@ class Compared:
     stiffness: Array
     forward: Array
     unmet: Array
+    residual: Array | None = None
 
 
 def blind(step: Step, inputs: Inputs) -> bool:
@@ -281,15 +283,15 @@ class Rows:
         mine = (size.moduli, size.error, start, alone, error, near)
         wide = [a if a.shape == (k, n) else np.broadcast_to(a, (k, n)) for a in mine]
         left, expected = np.empty((k, n, d)), np.zeros((k, n, d))
-        allowed, stiffness, forward, unmet = (np.empty((k, n)) for _ in range(4))
+        allowed, stiffness, forward, unmet, apart = (np.empty((k, n)) for _ in range(5))
         for f, here in self._each(step, n):
             r = residual(f, found[here], pull[here], _part(K, *here), size.terms, *(a[here] for a in wide))
-            stiffness[here], forward[here], unmet[here] = r.stiffness, r.forward, r.unmet + TINY
+            stiffness[here], forward[here], unmet[here], apart[here] = r.stiffness, r.forward, r.unmet + TINY, not r.alike
             left[here], allowed[here] = r.left, unmet[here]
             if r.alike:
                 expected[here], allowed[here] = found[here] - r.left, r.forward + TINY
                 left[here] = found[here]
-        return Compared(left, expected, allowed, stiffness, forward, unmet)
+        return Compared(left, expected, allowed, stiffness, forward, unmet, apart)
 
     def _near(self, e: Expression, target: Variable) -> Array:
         """How large the points are from which a right program may step to the target, u - P^-1 (P u - b): those of its terms."""
