@@ -1,17 +1,21 @@
-"""What each broken step tells by itself: its function, the digits of float32."""
+"""What each broken step tells by itself: its function, the digits of float32, the weights of a mean, effects that add up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
 from ....algorithms.arrays import Array, floats
+from ....algorithms.rounding import UNIT_ROUNDOFF
 from .point import Point
-from .reads import Alteration, Reads
+from .reads import Alteration, Change, Reads, Unknown
 from .words import given, of_step, reading, single
 
 FEWEST = 4  # entries that tell of float32
+SURPLUS = 4  # entries more than agents: what weights must explain besides
+ENTRIES, NEAREST = 32, 20  # of a result, in the search of pairs; alterations that are looked at again
 Good = tuple[Alteration, float]  # what does it, and the largest distance left
 
 
@@ -61,4 +65,53 @@ def _digits(p: Point) -> list[float]:
         telling = (np.abs(mine) > p.size * 2.0**-12) & (np.abs(plain - single(plain)) > 2.0**-40 * np.abs(plain))
         off = np.abs(mine - single(mine)) > 2.0**-51 * p.size
         found.append(-np.inf if off[telling].any() else float(telling.sum()))
+    return found
+
+
+def weighed(broken: Sequence[Point]) -> Iterator[Alteration]:
+    """Other weights for the agents in a mean, everywhere or in one term, in each problem that tells them its own."""
+    terms = [key for key in broken[0].reads.seen if key.startswith("mean@")]
+    for key in ("mean", *(terms if len(terms) > 1 else ())):
+        found: dict[int, Array] = {}
+        for mine in {id(p.run): [q for q in broken if q.run is p.run] for p in broken}.values():
+            weights = _weights(key, mine)
+            if weights is not None:
+                found[id(mine[0].run)] = weights
+        if found:
+            told = ", ".join(f"{w:.3g}" for w in next(iter(found.values())) + 0.0)
+            term = next((f" in {t.name}" for t in broken[0].line.terms if key == f"mean@{t.key}"), "")
+            yield Alteration(f"weights for the mean{term}, of the agents in turn {told}", {key: given(_by, found)})
+
+
+def _weights(key: str, points: Sequence[Point]) -> Array | None:
+    """The weights at a place that are nearest in the points of a run; None where these do not tell them."""
+    count = points[0].run.count
+    made: list[Any] = [[p.value(Alteration("", {key: _fixed(row)})) for p in points] for row in np.eye(count + 1, count)]
+    if any(v is None for many in made for v in many) or sum(p.found.size for p in points) < count + SURPLUS:
+        return None
+    *each, zero = (np.concatenate([np.ravel(v) for v in many]) for many in made)
+    wanted = np.concatenate([np.ravel(p.found) for p in points]) - zero
+    weights, _, rank, _ = np.linalg.lstsq(np.array(each).T - zero[:, None], wanted, rcond=None)
+    return floats(np.round(weights, 15)) if rank == count else None
+
+
+def _fixed(weights: Array) -> Change:
+    return lambda r: lambda rows: weights @ rows
+
+
+def _by(r: Reads, weights: Mapping[int, Array]) -> Any:
+    if id(r.run) not in weights:
+        raise Unknown("mean")
+    return lambda rows: weights[id(r.run)] @ rows
+
+
+def adding_up(values: Sequence[tuple[Alteration, Array]], point: Point) -> list[tuple[Alteration, Alteration]]:
+    """Pairs whose effects add up to what the program did, as those on two terms of a sum do."""
+    effects = np.array([np.ravel(value - point.plain)[:ENTRIES] for _, value in values])
+    wanted = np.ravel(point.found - point.plain)[:ENTRIES]
+    allowed = point.room * UNIT_ROUNDOFF * point.size
+    found = []
+    for i, effect in enumerate(effects):
+        near = np.flatnonzero(np.abs(effects[i + 1 :] + (effect - wanted)).max(axis=1, initial=0.0) <= allowed)
+        found += [(values[i][0], values[i + 1 + int(k)][0]) for k in near[:NEAREST]]
     return found
