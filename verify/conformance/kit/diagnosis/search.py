@@ -18,7 +18,6 @@ from ..causes import KEPT_ON, STOPPED
 from ..rounding import largest
 from .added import added
 from .alterations import of_all
-from .balanced import in_powers
 from .descents import descents, stopped_by_size
 from .earlier import of_earlier, run_out
 from .fitted import SAME, Fit, fitted, relaxed, scheduled
@@ -26,7 +25,7 @@ from .lines_altered import line_alterations, recorded
 from .noise_altered import noise_behind
 from .operators_altered import first_few
 from .point import EXACT, ITERATED, LOOSE, Example, Point, does
-from .point_by_point import NEAREST, Good, adding_up, drawn_agents, drawn_functions, single_precision, weighed
+from .point_by_point import NEAREST, Good, adding_up, drawn_agents, drawn_functions, in_powers, single_precision, weighed
 from .reads import NOTHING, RESULT, Alteration
 from .restricted import restricted
 
