@@ -44,6 +44,8 @@ def told(name):
             "kept as it was in the steps where |the last move of w| is at most 0.01",
         ),
         ("lasso-admm: threshold times lam, but at the start", "with r(z+) times lam"),
+        ("primal-perturbation-admm: rho doubles every ten rounds", "with rho times 2 every 10 steps"),
+        ("general-admm: the dual starts again every thousand steps", "with u_0 for u_t at the failing steps alone"),
     ],
 )
 def test_one_mistake_on_several_lines_is_one_cause(name, words):
