@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import product
+from types import MappingProxyType
 
 import numpy as np
 
@@ -12,12 +14,15 @@ from .noise_tests import SAME, p_values
 
 CLEAR = 1e-6  # probability below which a test refuses an explanation; it is a guess at the cause, the accusation stands before it
 EQUAL = 1e-9
+POWERS = (("divided by the root of", -0.5), ("divided by", -1.0), ("times the root of", 0.5), ("times", 1.0))
 
 
-def explanation(noise: Array, sigma: float, users: int, spherical: bool = False) -> str:
+def explanation(
+    noise: Array, sigma: float, users: int, spherical: bool = False, numbers: Mapping[str, float] = MappingProxyType({})
+) -> str:
     """The mistake in words, "" where none is found; noise (runs, steps, d) in units of sigma, d the entries of ``users`` rows;
-    spherical: the law of each row is the spherical one of ``noise_tests``, else normal."""
-    return next((words for words, found in _candidates(noise, sigma, users, spherical) if found()), "")
+    spherical: the law of each row is the spherical one of ``noise_tests``, else normal; numbers: of the problem, by name."""
+    return next((words for words, found in _candidates(noise, sigma, users, spherical, numbers) if found()), "")
 
 
 def repeated_at(first: tuple[int, int], second: tuple[int, int]) -> str:
@@ -37,7 +42,9 @@ def _right(noise: Array, users: int = 1, spherical: bool = False) -> bool:
     return min(found.values()) > CLEAR / len(found)
 
 
-def _candidates(noise: Array, sigma: float, users: int, spherical: bool) -> Iterator[tuple[str, Callable[[], bool]]]:
+def _candidates(
+    noise: Array, sigma: float, users: int, spherical: bool, numbers: Mapping[str, float]
+) -> Iterator[tuple[str, Callable[[], bool]]]:
     scale = float(np.sqrt(np.mean(noise**2)))
     rows = noise.reshape(*noise.shape[:2], users, -1) if noise.shape[2] % users == 0 else noise[:, :, None]
     yield "one draw for every entry", lambda: noise.shape[2] > 1 and bool(np.all(np.abs(noise - noise[..., :1]) <= EQUAL * scale))
@@ -63,6 +70,10 @@ def _candidates(noise: Array, sigma: float, users: int, spherical: bool) -> Iter
             yield "entries of a Laplace law", laplace
             yield "a radius of the exponential law, as in one dimension", partial(_fits, lengths / lengths.mean(), "expon")
         return
+    near = 4 / np.sqrt(2 * noise.size)  # so many deviations of the scale of as many normal draws
+    by = (f"{how} {n}" for (n, v), (how, p) in product(numbers.items(), POWERS) if v > 0 and abs(scale / v**p - 1) < near)
+    if words := " or ".join(by):
+        yield f"sigma {words} for sigma: a deviation of {scale * sigma:.6g} and not {sigma:g}", lambda: _right(noise / scale)
     yield f"normal, independent, of the deviation {scale * sigma:.6g} and not {sigma:g}", lambda: _right(noise / scale)
     even, odd = noise[:, 0 : noise.shape[1] // 2 * 2 : 2], noise[:, 1::2]
     yield "every second step negates the step before", lambda: odd.size > 0 and bool(np.all(np.abs(even + odd) <= SAME * scale))

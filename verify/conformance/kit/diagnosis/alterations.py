@@ -242,6 +242,7 @@ def _vectors(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]
             if timed and np.sum(r.raw(name)) == 1:
                 turns = [(f"the agent at {name} of {when}", given(_present, change)) for when, change in steps(name)]
                 turns.append(("the agents in turn", lambda r: r.t % r.run.count))
+                turns += [(f"the agent {way} the one at {name}", given(_beside, name, by)) for way, by in BESIDE]
                 for how, who in turns:
                     theirs = {n: given(_anothers, n, name, who) for n in rows}
                     yield Alteration(f"all that is read of {how}", theirs)
@@ -290,6 +291,14 @@ def _of_agents(r: Reads, name: str) -> bool:
 def _present(r: Reads, present: Change) -> int:
     """The agent who takes part alone."""
     return int(np.argmax(present(r)))
+
+
+BESIDE = (("before", -1), ("after", 1))
+
+
+def _beside(r: Reads, present: str, by: int) -> int:
+    """The agent so many places from the one who takes part alone."""
+    return (_present(r, reading(present)) + by) % r.run.count
 
 
 def _anothers(r: Reads, operand: str, present: str, who: Callable[[Reads], int]) -> Any:

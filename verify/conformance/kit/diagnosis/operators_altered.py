@@ -314,12 +314,12 @@ def mean_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Ite
     place = words.removeprefix("mean")
     for how, other in MEANS:
         yield Alteration(f"{how}{place}", {key: given(lambda r, other: other, other)})
-    if not place:
-        yield Alteration(f"{line.target.name}_t added to the sum", {RESULT: lambda r, v, before: v + before / r.run.count})
-        counted = lambda r, v, before: (r.run.count * v + before) / (r.run.count + 1)  # noqa: E731
-        yield Alteration(f"{line.target.name}_t counted in the mean as one agent more", {RESULT: counted})
-        if any(part.function for part in line.parts):
-            yield Alteration("what each agent alone gives, averaged at the end,", {RESULT: given(_averaged, line)})
+    for how, more in (("added to the sum", 0), ("counted in the mean as one agent more", 1)):
+        counted = lambda r, v, before, more=more: (r.run.count * v + before) / (r.run.count + more)  # noqa: E731
+        at = {key: given(_and_before, line, more)} if place else {RESULT: counted}
+        yield Alteration(f"{line.target.name}_t {how}{place}", at)
+    if not place and any(part.function for part in line.parts):
+        yield Alteration("what each agent alone gives, averaged at the end,", {RESULT: given(_averaged, line)})
     for by, weight in weights(r):
         weighed = given(lambda r, weight: lambda rows: weight(r) @ rows / np.sum(weight(r)), weight)
         yield Alteration(f"the mean weighted by {by}{place}", {key: weighed})
@@ -331,6 +331,11 @@ def mean_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Ite
             if isinstance(term.core, Mean):
                 old = given(_of_absent, term, among)
                 yield Alteration(f"what those who are absent gave last counted again in {term.name}", {f"+{term.key}": old})
+
+
+def _and_before(r: Reads, line: Line, more: int) -> Map:
+    """The sum of some rows and of the line's own state, over their number and so many more."""
+    return lambda rows: (rows.sum(axis=0) + line.before(r)) / (len(rows) + more)
 
 
 def _averaged(r: Reads, v: Array, before: Array, line: Line) -> Array:
