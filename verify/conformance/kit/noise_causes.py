@@ -70,8 +70,8 @@ def _candidates(
             yield "entries of a Laplace law", laplace
             yield "a radius of the exponential law, as in one dimension", partial(_fits, lengths / lengths.mean(), "expon")
         return
-    near = 4 / np.sqrt(2 * noise.size)  # so many deviations of the scale of as many normal draws
-    by = (f"{how} {n}" for (n, v), (how, p) in product(numbers.items(), POWERS) if v > 0 and abs(scale / v**p - 1) < near)
+    close = 4 / np.sqrt(2 * noise.size)  # so many deviations of the scale of as many normal draws
+    by = (f"{how} {n}" for (n, v), (how, p) in product(numbers.items(), POWERS) if v > 0 and abs(scale / v**p - 1) < close)
     if words := " or ".join(by):
         yield f"sigma {words} for sigma: a deviation of {scale * sigma:.6g} and not {sigma:g}", lambda: _right(noise / scale)
     yield f"normal, independent, of the deviation {scale * sigma:.6g} and not {sigma:g}", lambda: _right(noise / scale)
