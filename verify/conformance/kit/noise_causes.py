@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import product
-from types import MappingProxyType
 
 import numpy as np
 
@@ -18,11 +17,11 @@ POWERS = (("divided by the root of", -0.5), ("divided by", -1.0), ("times the ro
 
 
 def explanation(
-    noise: Array, sigma: float, users: int, spherical: bool = False, numbers: Mapping[str, float] = MappingProxyType({})
+    noise: Array, sigma: float, users: int, spherical: bool = False, numbers: Mapping[str, float] | None = None
 ) -> str:
     """The mistake in words, "" where none is found; noise (runs, steps, d) in units of sigma, d the entries of ``users`` rows;
     spherical: the law of each row is the spherical one of ``noise_tests``, else normal; numbers: of the problem, by name."""
-    return next((words for words, found in _candidates(noise, sigma, users, spherical, numbers) if found()), "")
+    return next((words for words, found in _candidates(noise, sigma, users, spherical, numbers or {}) if found()), "")
 
 
 def repeated_at(first: tuple[int, int], second: tuple[int, int]) -> str:
@@ -49,18 +48,21 @@ def _candidates(
     rows = noise.reshape(*noise.shape[:2], users, -1) if noise.shape[2] % users == 0 else noise[:, :, None]
     yield "one draw for every entry", lambda: noise.shape[2] > 1 and bool(np.all(np.abs(noise - noise[..., :1]) <= EQUAL * scale))
     yield "one draw for all users", lambda: users > 1 and bool(np.all(np.abs(rows - rows[:, :, :1]) <= EQUAL * scale))
-    for words, factor in (
+    lengths = np.linalg.norm(rows, axis=3).ravel()
+    size = lengths.mean() / rows.shape[3] if spherical else scale
+    factors = (
         ("a variance used as a deviation: sigma^2 for sigma", sigma),
         ("a deviation used as a variance: the root of sigma for sigma", 1 / np.sqrt(sigma)),
         ("one over sigma for sigma", 1 / sigma**2),
         ("a factor 2 of the noise", 2.0),
         ("half of the noise", 0.5),
         ("a quarter of the noise", 0.25),
-    ):
-        near = spherical or abs(scale / factor - 1) < 0.02
-        yield words, partial(_right, noise / factor, users, spherical) if near else lambda: False
+        *((f"sigma {how} {n} for sigma", v**p) for (n, v), (how, p) in product(numbers.items(), POWERS) if v > 0),
+    )
+    near = [(words, factor) for words, factor in factors if abs(size / factor - 1) < 0.02]
+    alike = [words for words, factor in near if _right(noise / factor, users, spherical)]
+    yield " or ".join(alike), lambda: bool(alike)
     yield "noise of one sign", lambda: bool(np.all(noise >= 0) or np.all(noise <= 0))
-    lengths = np.linalg.norm(rows, axis=3).ravel()
     entries = noise.ravel() / scale
     laplace = partial(_fits, entries, "laplace", 0, 1 / np.sqrt(2))
     if spherical:
@@ -70,10 +72,6 @@ def _candidates(
             yield "entries of a Laplace law", laplace
             yield "a radius of the exponential law, as in one dimension", partial(_fits, lengths / lengths.mean(), "expon")
         return
-    close = 4 / np.sqrt(2 * noise.size)  # so many deviations of the scale of as many normal draws
-    by = (f"{how} {n}" for (n, v), (how, p) in product(numbers.items(), POWERS) if v > 0 and abs(scale / v**p - 1) < close)
-    if words := " or ".join(by):
-        yield f"sigma {words} for sigma: a deviation of {scale * sigma:.6g} and not {sigma:g}", lambda: _right(noise / scale)
     yield f"normal, independent, of the deviation {scale * sigma:.6g} and not {sigma:g}", lambda: _right(noise / scale)
     even, odd = noise[:, 0 : noise.shape[1] // 2 * 2 : 2], noise[:, 1::2]
     yield "every second step negates the step before", lambda: odd.size > 0 and bool(np.all(np.abs(even + odd) <= SAME * scale))

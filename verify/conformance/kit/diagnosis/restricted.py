@@ -57,6 +57,12 @@ def _places(one: str, every: str, at: Mask) -> list[tuple[str, Mask]]:
     return [*alone, (f"{one.replace(' ', ' the last ')} alone", ends[0][1]), *most]
 
 
+def _first_turn(r: Reads) -> np.bool_:
+    """Whether who takes part alone does so for the first time."""
+    turns = (r.run.inputs.data[name] for name in r.run.chosen)
+    return np.bool_(any(v[: r.t + 1, v[r.t] > 0].sum() == 1 for v in turns))
+
+
 STEPS: tuple[tuple[str, str, Mask], ...] = (  # words for one and for the others
     ("in the last step alone", "in all steps but the last", lambda r: np.bool_(r.t == r.run.steps - 1)),
     ("in the first step alone", "in all steps but the first", lambda r: np.bool_(r.t == 0)),
@@ -82,6 +88,7 @@ RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
         ("in the last row alone", lambda r: np.bool_(r.t == r.run.steps)),
         *((alone, mask) for alone, _, mask in STEPS),
         *((others, _opposite(mask)) for _, others, mask in STEPS),
+        ("where an agent takes part for the first time", _first_turn),
         ("in the second half of the steps", lambda r: np.bool_(r.t >= r.run.steps // 2)),
     ),
     "agents": (
@@ -220,6 +227,8 @@ def _kinds(parted: list[Parted]) -> Iterator[tuple[str, Mask]]:
         kinds = sorted({kind(p.point.reads, name) for p in parted})
         for (how, is_it), one in product((("", True), ("not ", False)), kinds):
             yield f"where {name} is {how}{one}", given(lambda r, n, one, b: np.bool_((kind(r, n) == one) == b), name, one, is_it)
+        for how, is_it in (("an", True), ("no", False)):
+            yield f"where {name} has {how} l1 term", given(_with_l1, name, is_it)
     each = [{n for n, v in p.point.run.inputs.data.items() if not np.all(np.isposinf(v))} for p in parted]
     for name in sorted(n for n in set().union(*each) if not all(n in mine for mine in each)):
         for how, is_it in (("", True), ("no ", False)):
@@ -228,6 +237,10 @@ def _kinds(parted: list[Parted]) -> Iterator[tuple[str, Mask]]:
 
 def _there(r: Reads, name: str, is_it: bool) -> np.bool_:
     return np.bool_((not np.all(np.isposinf(r.run.inputs.data.get(name, np.inf)))) == is_it)
+
+
+def _with_l1(r: Reads, name: str, is_it: bool) -> np.bool_:
+    return np.bool_(any(getattr(f, "l1", 0.0) for f in listed(r.run.inputs.functions[name])) == is_it)
 
 
 def _square(r: Reads, name: str, square: bool) -> np.bool_:
