@@ -11,6 +11,7 @@ from verify.conformance.kit.case import Case, shipped
 from verify.conformance.kit.causes import causes
 from verify.conformance.kit.draws import recorded
 from verify.conformance.kit.neighbour import loss_field
+from verify.conformance.kit.probe import AHEAD
 from verify.conformance.kit.problem import function
 from verify.conformance.kit.registry import families
 from verify.conformance.kit.rows import subdifferential_distance
@@ -144,6 +145,32 @@ def test_a_proximal_map_asked_for_twice_or_elsewhere_is_seen(family):
     assert found.result == "fail" and "proximal maps of loss" in found.detail
     found = on(x=lambda p, i, z, z_before, u: p.losses[i].prox(2 * z - u, p.step) + 0 * p.losses[i].prox(u, p.step))
     assert found.result == "fail"
+
+
+def test_a_step_ahead_is_told_by_where_it_is_made():
+    def asking(more, shift=0.0):
+        def admm(p, noise, steps):
+            states = reference(p, noise, steps)
+            for t in range(steps + more):
+                for f, gamma in zip(p.objectives, states["gamma"][t], strict=True):
+                    f.prox(states["w"][t] + gamma / p.rho + shift * (t == steps), 1 / p.rho)
+            return states
+
+        return outcome_of(admm, "oracle-access", random_case("consensus-admm", 0))
+
+    assert asking(0).result == "pass"
+    assert (asking(1).result, asking(1).bug) == ("fail", AHEAD)
+    assert (asking(1, 0.5).result, asking(1, 0.5).bug == AHEAD) == ("fail", False)
+
+
+def test_what_a_condition_leaves_of_one_agent_is_shown_without_the_states_of_others():
+    def admm(p, noise, steps):
+        states = reference(p, noise, steps)
+        return states | {"local": states["local"] + np.eye(2)[1][:, None]}
+
+    case = next(c for c in shipped() if c.id == "primal-perturbation-admm/large-parameters")
+    found = outcome_of(admm, "local-step", case)
+    assert (found.result, found.expected) == ("fail", "[0, 0]") and found.found.endswith("] of agent 1")
 
 
 @pytest.mark.thorough

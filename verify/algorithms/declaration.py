@@ -48,12 +48,12 @@ class Update:
 @dataclass(frozen=True)
 class Parts:
     """A condition in a target: the subgradient of one function there, the terms that carry the target linearly, ``pull``: all of
-    it but the function at target = 0; None for what is not there. varies: it reads a schedule. rest: all but the function."""
+    it but the function at target = 0; None for what is not there. schedules: in ``linear``. rest: all but the function."""
 
     function: Function | MonotoneOperator | None
     linear: Expression | None
     pull: Expression | None
-    varies: bool
+    schedules: tuple[Parameter, ...]
     rest: Sum
 
 
@@ -78,9 +78,9 @@ class Conditioned:
             weighted = weighted.of
         carrying = tuple(t for t in rest if any(p == self.target for p in parts(t)))
         left = joined(without(t, self.target) for t in rest)
-        varies = any("step" in p.per for t in rest for p in parts(t) if isinstance(p, Parameter))
+        schedules = tuple(p for t in carrying for p in parts(t) if isinstance(p, Parameter) and "step" in p.per)
         function = weighted.function if isinstance(weighted, Gradient) else None
-        return Parts(function, Sum(carrying) if carrying else None, left, varies, Sum(tuple(rest)))
+        return Parts(function, Sum(carrying) if carrying else None, left, schedules, Sum(tuple(rest)))
 
 
 def unweighted(e: Expression) -> Expression:
@@ -251,6 +251,12 @@ class Algorithm:
         return self.every(Datum)
 
     @cached_property
+    def lagging(self) -> tuple[Variable, ...]:
+        """The states that are read one iteration late too."""
+        read = self.every(Variable)
+        return tuple(v for v in self.state if v.before in read)
+
+    @cached_property
     def leading(self) -> tuple[Step, ...]:
         """The first steps that read the state alone: what they compute belongs to a state, the last one included."""
         found: list[Step] = []
@@ -269,7 +275,7 @@ class Algorithm:
 
 def remembering(algorithm: Algorithm) -> Algorithm:
     """The same with a state x_before for each x.before that it reads: all that an iteration reads of those before is a state."""
-    lagging = {v.before: Variable(f"{v.name}_before", v.over) for v in algorithm.state if v.before in algorithm.every(Variable)}
+    lagging = {v.before: Variable(f"{v.name}_before", v.over) for v in algorithm.lagging}
     steps = [restated(step, rewritten(step.expressions[0], lagging)) for step in algorithm.steps]
     steps += [Update(x.next, replace(v, time=0)) for v, x in lagging.items()]
     return replace(algorithm, state=(*algorithm.state, *lagging.values()), steps=(*steps,))

@@ -92,11 +92,11 @@ class Variable(Expression):
     def __hash__(self) -> int:  # looked up in every step of a run
         return hash(self.name) + self.time
 
-    @property
+    @cached_property
     def next(self) -> Variable:
         return replace(self, time=1)
 
-    @property
+    @cached_property
     def before(self) -> Variable:
         return replace(self, time=-1)
 

@@ -96,7 +96,7 @@ def lengths(rows: Array) -> Array:
     """
     with np.errstate(all="ignore"):
         square = np.add.reduce(rows * rows, axis=-1)
-    if np.all((square > 1 / FAR) & (square < FAR)):  # then dividing first changes no bit
+    if square.size == 0 or (square.min() > 1 / FAR and square.max() < FAR):  # then dividing first changes no bit
         return np.asarray(np.sqrt(square))
     largest = np.max(np.abs(rows), axis=-1, initial=0.0, keepdims=True)
     unit = np.ldexp(1.0, np.frexp(np.where(np.isfinite(largest), largest, 1.0))[1] - 1)

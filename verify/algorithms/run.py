@@ -61,12 +61,12 @@ class Constant:
 
 @dataclass
 class Condition:
-    """The condition of a step, prepared: K target + pull, and one subgradient where there is one; constant: always the same."""
+    """The condition of a step, prepared: K target + pull, and one subgradient where there is one; schedules: those in K, now."""
 
     function: ex.Function | ex.MonotoneOperator | None
     pull: ex.Expression | None
     K: Any
-    constant: bool
+    schedules: list[Any]
     minimisers: dict[int, Callable[[Values], Values]] = field(default_factory=dict)
     weights: list[Any] = field(default_factory=list)
 
@@ -228,15 +228,15 @@ class Iteration:
 
     def condition_of(self, step: Solve | Minimise) -> Condition:
         """The step's condition: what is linear in the target, the rest, and one function's subgradient at the target."""
-        key = ("condition", id(step))
-        found = self.kept.get(key)
-        if found is None or not found.constant:
-            of = step.parts
+        key, of = ("condition", id(step)), step.parts
+        found, now = self.kept.get(key), [self.value(p) for p in of.schedules]
+        if found is None or not all(map(np.array_equal, now, found.schedules)):
             K = None if of.linear is None else self.linear(of.linear, step.target)
             if K is None and of.function is None:
                 raise ValueError(f"the step for {step.target.name} needs a linear part or a function")
             if found is None or self.arithmetic.name != "floats" or not np.array_equal(np.asarray(K), np.asarray(found.K)):
-                found = self.kept[key] = Condition(of.function, of.pull, K, not of.varies)
+                found = self.kept[key] = Condition(of.function, of.pull, K, now)
+            found.schedules = now
         return found
 
     def _solved(self, step: Solve | Minimise, present: Any = None) -> Values:
@@ -247,7 +247,8 @@ class Iteration:
         coupled = axes(c.K) == 2
         size = len(c.K) if coupled and not agents else None
         r = np.asarray(self.arithmetic.array(np.zeros(size or 1, dtype=np.int64)) if c.pull is None else self.value(c.pull))
-        shape = (size,) if size else self._shape(space)
+        full = c.pull is not None and not size and r.ndim == 1 + agents
+        shape = r.shape if full else (size,) if size else self._shape(space)
         if shape and r.shape != shape:
             r = r + self.arithmetic.array(np.zeros(shape, dtype=np.int64))
         if r.ndim == 0 or (c.pull is None and not shape):
@@ -337,9 +338,9 @@ def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic
     with arithmetic:
         now = {v: arithmetic.array(inputs.first(v)) for v in algorithm.state}
         rows: dict[str, list[Values]] = {v.name: [now[v]] for v in algorithm.state}
-        at = now | {v.before: now[v] for v in algorithm.state}
+        at = now | {v.before: now[v] for v in algorithm.lagging}
         kept: dict[Any, Any] = {}
-        moved = [(before, v) for v in algorithm.state for before, v in ((v, v.next), (v.before, v))]
+        moved = [(v, v.next) for v in algorithm.state] + [(v.before, v) for v in algorithm.lagging]
         recorded = [(step, rows.setdefault(step.target.name, [])) for step in algorithm.steps]
         for t in range(steps):
             iteration = Iteration(algorithm, inputs, arithmetic, t, at, kept)

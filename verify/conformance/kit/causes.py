@@ -38,7 +38,8 @@ MARKS = (
 )  # in the words of a diagnosis: what breaks several lines at once
 # the alteration in the words of a diagnosis, without where it is read
 ALTERED = re.compile(
-    r"line \S+ with (?:all that is read of )?(?:the agent at )?(.*?)(?: for the one who takes part)? reproduces "
+    r"line \S+ with (?:all that is read of )?(?:the agent at )?(.*?)"
+    r"(?: for the one who takes part)?(?: reproduces | at the failing steps alone:)"
 )
 RULE = "must hold: "
 FOLLOWS = "follows from "  # in the words of a diagnosis, before the law of the line that explains it

@@ -171,8 +171,7 @@ class _Bounds:
     def rows(self) -> dict[str, Array]:
         """Per variable the bound of every row, in the rows of ``run``."""
         state, steps = self.algorithm.state, self.algorithm.steps
-        read = {v for step in steps for v in _reads(step)}
-        lagging = [v for v in state if v.before in read]
+        lagging = self.algorithm.lagging
         made = {step.target for step in self.opening}
         at = {v: middle(rows) for v, rows in _given(self.algorithm, self.exact, self.arithmetic).items() if v not in made}
         for v, rows in at.items():

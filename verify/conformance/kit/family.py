@@ -53,7 +53,7 @@ class Comparison:
 
     stiffness: found - expected moves by at least this times a move of the state that the law speaks of, so that rounding explains
     an error of tolerance/stiffness in the state: 1 where found is the state, the least curvature of an optimality condition, 0
-    where the condition may not tell. variable: the state compared, "" for that of the law.
+    where the condition may not tell. variable: the state compared, "" for that of the law. agent: whom to show alone, (k,).
     """
 
     found: Array
@@ -61,6 +61,7 @@ class Comparison:
     tolerance: Array
     stiffness: float | Array = 1.0
     variable: str = ""
+    agent: Array | None = None
 
     @property
     def distance(self) -> Array:
@@ -254,7 +255,9 @@ def finding(comparison: Comparison, first: int, variable: str) -> Finding:
     if len(broken) == 0:
         return Finding("pass", excess=float(excess.max(initial=0.0)))
     t, variable = int(broken[0]), comparison.variable or variable
-    return Finding("fail", "", first + t, variable, *unlike(comparison.expected[t], comparison.found[t]), float(excess[t]))
+    at, told = (t, "") if comparison.agent is None else ((t, comparison.agent[t]), f" of agent {comparison.agent[t]}")
+    expected, found = unlike(comparison.expected[at], comparison.found[at])
+    return Finding("fail", "", first + t, variable, expected, found + told, float(excess[t]))
 
 
 def not_finite(family: Family, rows: Mapping[str, Array], most: float = sys.float_info.max) -> list[tuple[int, str]]:

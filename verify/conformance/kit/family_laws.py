@@ -127,13 +127,17 @@ class Steps:
 
 
 def comparison(found: Compared, space: str) -> Comparison:
-    """Of all agents together; Unsupported where float64 decides no row."""
+    """Of all agents together, who are shown alone where the rest of a condition stands beside states; Unsupported where float64
+    decides no row."""
     allowed = lengths(found.allowed) + TINY
     if len(allowed) and not np.isfinite(allowed).any():
         raise Unsupported("a system of this step is singular up to rounding: float64 decides nothing")
     rows = (found.found, found.expected)
     one, other = rows if "^" in space else (part[:, 0] for part in rows)
-    return Comparison(one, other, allowed, found.stiffness.min(axis=1))
+    mixed = found.residual is not None and np.any(found.residual != found.residual[:, :1])
+    with np.errstate(invalid="ignore", over="ignore"):
+        agent = np.argmax(lengths(rows[0] - rows[1]) / (found.allowed + TINY), axis=1) if mixed else None
+    return Comparison(one, other, allowed, found.stiffness.min(axis=1), agent=agent)
 
 
 @dataclass(frozen=True)
@@ -252,14 +256,14 @@ def gradients_asked(p: Problem, states: Mapping[str, Array]) -> Asked:
     return [(i, at[t, i]) for t in range(p.steps) for i in range(at.shape[1])]
 
 
-def maps_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked] | None:
-    """The loss and the point of a proximal map in each step: of each agent who takes part, and of everybody; None where the step
-    is no proximal map, or its noise is not given."""
+def maps_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked, Asked] | None:
+    """The loss and the point of a proximal map in each step: of each agent who takes part, of everybody, and in a step more where
+    the states tell; None where the step is no proximal map, or its noise is not given."""
     steps = _whole(p, states)
     line = next(s for s in steps.algorithm.steps if isinstance(s, Minimise) and getattr(s.parts.function, "name", "") in "fO")
     if line.parts.linear is None or line.parts.pull is None or (blind(line, steps.inputs) and p.sigma > 0):
         return None
-    rows, target = steps.inside, line.target
+    rows, target = steps.ends if line in steps.algorithm.leading else steps.inside, line.target
     steps.know(rows, line.objective, target)
     K, pull = rows.linear(line.parts.linear, target), rows.value(line.parts.pull)
     if K is not None and K.ndim == 4:
@@ -267,8 +271,10 @@ def maps_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked] |
         if not np.all(np.abs(K - multiple) <= tolerance(K.shape[-1], np.asarray(modulus(K[0, 0])))):
             return None
         K = K[..., 0, 0]
-    points = np.broadcast_to(-pull / np.asarray(K)[..., None], (p.steps, *pull.shape[1:]))
-    everybody = [(i, points[t, i]) for t in range(p.steps) for i in range(points.shape[1])]
+    points = np.broadcast_to(-pull / np.asarray(K)[..., None], (rows.count, *pull.shape[1:]))
+    everybody, ahead = (
+        [(i, points[t, i]) for t in some for i in range(points.shape[1])] for some in (range(p.steps), range(p.steps, rows.count))
+    )
     present = next((s.among for s in steps.algorithm.steps if s.among is not None), None)
     here = np.ones(len(everybody)) if present is None else np.ravel(steps.inputs.data[present.name])
-    return [asked for asked, takes_part in zip(everybody, here, strict=True) if takes_part], everybody
+    return [asked for asked, takes_part in zip(everybody, here, strict=True) if takes_part], everybody, ahead

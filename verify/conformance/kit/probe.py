@@ -7,7 +7,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from .family import Family, Limit, check_states, evaluate_identity, unlike, wind
 from .neighbour import neighbour
 from .outcome import Failed, Finding, Unsupported
 from .problem import OWN, Problem
-from .python_door import Door, Run
+from .python_door import Door, PythonDoor, Run
 from .python_door import elsewhere as run_elsewhere
 from .rounding import largest
 from .singular import run_fairly
@@ -44,9 +44,10 @@ class Subject:
     flags: tuple[str, ...] = ()
     passed: frozenset[str] = frozenset()
 
-    def again(self, problem: Problem, memory: list[Any] | None = None) -> tuple[Run, dict[str, Array]]:
+    def again(self, problem: Problem, memory: list[Any] | None = None, watched: bool = False) -> tuple[Run, dict[str, Array]]:
         """Another run, with its arrays ``in_place``, and its checked states; raises Unsupported or Failed."""
-        run = run_fairly(self.door, problem, memory)
+        door = replace(self.door, watched=watched) if isinstance(self.door, PythonDoor) else self.door
+        run = run_fairly(door, problem, memory)
         return run, check_states(self.family, problem, run.states)
 
     def elsewhere(self, problem: Problem) -> Mapping[str, Array] | None:
@@ -87,7 +88,7 @@ class Subject:
     def under(self, seed: int) -> tuple[Run, Mapping[str, Array]]:
         """The brief problem once more, with every global random state at ``seed``."""
         with seeded(seed):
-            return self.again(self.brief[0])
+            return self.again(self.brief[0], watched=True)
 
     @cached_property
     def among_others(self) -> Others:
@@ -154,20 +155,32 @@ def seeded(seed: int) -> Iterator[None]:
             torch.set_rng_state(tensor)
 
 
-def elsewhere(asked: Accesses, wanted: Accesses, what: str, besides: Accesses = ()) -> Finding | None:
+AHEAD = (
+    "the step after the last one is made as well: it is asked at the point that follows from the last states, and no row holds it"
+)
+
+
+def elsewhere(asked: Accesses, wanted: Accesses, what: str, besides: Accesses = (), ahead: Accesses = ()) -> Finding | None:
     """A failure where a loss is asked for ``what`` more or less often than wanted, or at another point; both (loss, point).
 
     A loss that is never asked is one whose data the program reads itself. besides: all that may be asked, where the algorithm
-    uses a part of it (a server that computes every user's step and masks): a loss is asked as wanted or for all of it.
+    uses a part of it (a server that computes every user's step and masks): a loss is asked as wanted or for all of it. ahead:
+    what a step more asks.
     """
     found, expected, whole = by_loss(asked), by_loss(wanted), by_loss(besides)
     scale = max((largest(point) for _, point in (*wanted, *besides)), default=0.0)
+
+    def far(point: Array, at: Array) -> bool:
+        return point.shape != at.shape or not np.all(np.abs(point - at) <= REPEATED * scale)
+
     for i in sorted(found):
-        right = whole[i] if len(found[i]) == len(whole[i]) else expected[i]
+        right, next_one = whole[i] if len(found[i]) == len(whole[i]) else expected[i], by_loss(ahead)[i]
         if len(found[i]) != len(right):
-            return Finding("fail", f"{what}s of loss {i}", None, None, str(len(right)), str(len(found[i])))
+            more = [*right, *next_one] if next_one else []
+            bug = AHEAD if len(found[i]) == len(more) and not any(map(far, found[i], more)) else ""
+            return Finding("fail", f"{what}s of loss {i}", None, None, str(len(right)), str(len(found[i])), bug=bug)
         for k, (point, at) in enumerate(zip(found[i], right, strict=True)):
-            if point.shape != at.shape or not np.all(np.abs(point - at) <= REPEATED * scale):
+            if far(point, at):
                 return Finding("fail", f"the point of {what} {k} of loss {i}", None, None, *unlike(at, point))
     return None
 

@@ -69,11 +69,14 @@ class Door(Protocol):
 
 @dataclass(frozen=True)
 class PythonDoor:
-    """A callable admm(problem, noise, steps) -> {state: array}; it may add ``"released": {name: array}``."""
+    """A callable admm(problem, noise, steps) -> {state: array}; it may add ``"released": {name: array}``.
+
+    watched: whether it is seen what a run changes, in its inputs and in global random states."""
 
     admm: Callable[[Problem, Any, int], Mapping[str, Any]]
     namespace: str = "numpy"
     title: str = ""
+    watched: bool = True
     convert: Callable[[Array], Any] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -84,7 +87,7 @@ class PythonDoor:
         return self.title or f"{getattr(self.admm, '__module__', '')}:{getattr(self.admm, '__qualname__', repr(self.admm))}"
 
     def run(self, problem: Problem) -> Run:
-        """One call, with everything watched. Unsupported (also NotImplementedError) passes; every other exception is Failed."""
+        """One call. Unsupported (also NotImplementedError) passes; every other exception is Failed."""
         asked: list[Call] = []
         events: list[tuple[str, str]] = []
 
@@ -97,7 +100,7 @@ class PythonDoor:
             events.append(("draw", f"{method}({', '.join(map(str, shape))})"))
 
         given = converted(problem, self.convert, to_numpy, seen)
-        before, state = snapshot(given), random_states()
+        before, state = (snapshot(given), random_states()) if self.watched else ({}, {})
         try:
             with recorded(drawn):
                 answer = self.admm(given, given.noise, problem.steps)
@@ -109,8 +112,8 @@ class PythonDoor:
             if given.noise is None and given.sigma and "'NoneType'" in str(problem_):
                 called += "; noise is None here: the program draws its own, or raises Unsupported"
             raise Raised(f"it raised {type(problem_).__name__}: {str(problem_)[:500]}{called}", place) from problem_
-        moved = tuple(name for name, now in random_states().items() if name in state and now != state[name])
-        after = snapshot(given)
+        states, after = (random_states(), snapshot(given)) if self.watched else ({}, {})
+        moved = tuple(name for name, now in states.items() if name in state and now != state[name])
         changed = tuple(sorted(name for name in before if before[name] != after.get(name)))
         if not isinstance(answer, Mapping):
             raise Failed(f"expected a mapping of states, found {type(answer).__name__}")
@@ -124,8 +127,8 @@ class PythonDoor:
             None if released is None else {str(n): _state(str(n), v)[0] for n, v in released.items()},
             tuple(asked),
             summary(events),
-            changed,
-            moved,
+            changed if self.watched else None,
+            moved if self.watched else None,
         )
 
 

@@ -50,7 +50,8 @@ class Compared:
     """found = expected up to ``allowed``, for each row and agent: (k, n, d), (k, n, d), (k, n).
 
     stiffness: how far a move of the target moves found - expected at least, (k, n). forward: how far a computed target may be
-    from the exact one, (k, n). unmet: what rounding explains of the step's condition itself, (k, n).
+    from the exact one, (k, n). unmet: what rounding explains of the step's condition itself, (k, n). residual: where found is
+    what the condition leaves, and no state, (k, n).
     """
 
     found: Array
@@ -59,6 +60,7 @@ class Compared:
     stiffness: Array
     forward: Array
     unmet: Array
+    residual: Array | None = None
 
 
 def blind(step: Step, inputs: Inputs) -> bool:
@@ -70,6 +72,10 @@ def axes3(value: Any, space: str) -> Array:
     """Rows (k, ..) of a vector of the space as (k, n, d), n = 1 for no agents."""
     rows = floats(value)
     return rows if "^" in space else rows[:, None]
+
+
+NONE = np.zeros((1, 1))
+NONE.setflags(write=False)
 
 
 class Rows:
@@ -98,8 +104,7 @@ class Rows:
 
     def sized(self, e: Expression) -> tuple[Array, Size]:
         """The value of an expression and its rounding magnitude."""
-        none: Array = np.zeros((1, 1))
-        value: Array
+        none, value = NONE, NONE  # type: Array, Array
         match e:
             case Number() | Parameter() | Datum():
                 if id(e) not in self._fixed:
@@ -117,14 +122,16 @@ class Rows:
                     raise KeyError(e.name)
                 return self.at[e], Size(self._length(e), self.errors.get(e, none))
             case Sum(terms):
-                first, *others = found = [self.sized(t) for t in terms]
-                moduli, error = (np.asarray(sum((getattr(s, n) for _, s in found), none)) for n in ("moduli", "error"))
-                total = np.asarray(sum((v for v, _ in others), first[0]))
-                return total, Size(moduli, error, sum(s.terms for _, s in found) + len(found))
+                value, (moduli, error, count) = self.sized(terms[0])
+                for more, inside in map(self.sized, terms[1:]):
+                    value, moduli, count = value + more, moduli + inside.moduli, count + inside.terms
+                    error = error if inside.error is none else error + inside.error
+                return value, Size(moduli, error, count + len(terms))
             case Product(factor, of):
                 (by, size), (value, inside) = self.sized(factor), self.sized(of)
                 most = _of_entries(np.abs(by))
-                return _times(by, value), Size(most * inside.moduli, most * inside.error, inside.terms + 2 + size.terms)
+                error = none if inside.error is none else most * inside.error
+                return _times(by, value), Size(most * inside.moduli, error, inside.terms + 2 + size.terms)
             case Inverse(of):
                 value = 1 / self.value(of)
                 return value, Size(np.abs(value), none, 4)
@@ -163,7 +170,7 @@ class Rows:
         else:
             value = np.full((1, 1), float(e.value)) if isinstance(e, Number) else self._parameter(e)
             moduli = _of_entries(np.abs(value))
-        return value, Size(moduli, np.zeros((1, 1)))
+        return value, Size(moduli, NONE)
 
     def _parameter(self, p: Parameter) -> Array:
         rows, per = floats(self.inputs.given(p.name, self.algorithm)), p.per
@@ -268,22 +275,23 @@ class Rows:
         """The step's condition at ``found``, (k, n, d)."""
         self.at[step.target] = found
         (k, n, d), rest = found.shape, step.parts.rest
-        (pull, size), error = self.sized(rest), self.errors.get(step.target, np.zeros((1, 1)))
-        start = np.zeros((1, 1)) if step.parts.pull is None else self.size(step.parts.pull).moduli
+        (pull, size), error = self.sized(rest), self.errors.get(step.target, NONE)
+        start = NONE if step.parts.pull is None else self.size(step.parts.pull).moduli
         near = self._near(rest, step.target)
         pull = self._least(rest, np.array(np.broadcast_to(pull, (k, n, d))))
         K, alone = self._weights(rest, step.target, n)
-        wide = [np.broadcast_to(a, (k, n)) for a in (size.moduli, size.error, start, alone, error, near)]
+        mine = (size.moduli, size.error, start, alone, error, near)
+        wide = [a if a.shape == (k, n) else np.broadcast_to(a, (k, n)) for a in mine]
         left, expected = np.empty((k, n, d)), np.zeros((k, n, d))
-        allowed, stiffness, forward, unmet = (np.empty((k, n)) for _ in range(4))
+        allowed, stiffness, forward, unmet, apart = (np.empty((k, n)) for _ in range(5))
         for f, here in self._each(step, n):
             r = residual(f, found[here], pull[here], _part(K, *here), size.terms, *(a[here] for a in wide))
-            stiffness[here], forward[here], unmet[here] = r.stiffness, r.forward, r.unmet + TINY
+            stiffness[here], forward[here], unmet[here], apart[here] = r.stiffness, r.forward, r.unmet + TINY, not r.alike
             left[here], allowed[here] = r.left, unmet[here]
             if r.alike:
                 expected[here], allowed[here] = found[here] - r.left, r.forward + TINY
                 left[here] = found[here]
-        return Compared(left, expected, allowed, stiffness, forward, unmet)
+        return Compared(left, expected, allowed, stiffness, forward, unmet, apart)
 
     def _near(self, e: Expression, target: Variable) -> Array:
         """How large the points are from which a right program may step to the target, u - P^-1 (P u - b): those of its terms."""
@@ -295,7 +303,7 @@ class Rows:
                 return self._near(of, target)
             case Variable(_, over) if e != target and over.partition("^")[0] == target.over.partition("^")[0]:
                 return self._length(e)
-        return np.zeros((1, 1))
+        return NONE
 
     def _least(self, rest: Expression, pull: Array) -> Array:
         """The condition with the subgradients of |.|_1 at a kink, of terms of it, that leave least."""
@@ -317,7 +325,7 @@ class Rows:
     def _weights(self, rest: Expression, target: Variable, agents: int) -> tuple[Array, Array]:
         """What the condition has before its target, numbers (k, n) or matrices (k, n, d, d), and the multiple of I among it."""
         found = [k for t in terms_of(rest) if (k := self.linear(t, target)) is not None]
-        alone = np.asarray(sum((k for k in found if k.ndim == 2), np.zeros((1, 1))))
+        alone = np.asarray(sum((k for k in found if k.ndim == 2), NONE))
         K = _sum_of(found) if found else alone
         if K.ndim == 3:
             if np.any(K * (1 - np.eye(agents))):

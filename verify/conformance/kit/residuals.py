@@ -17,6 +17,7 @@ A smooth f that is not quadratic has no such P: there the residual is compared, 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,7 +25,7 @@ import numpy as np
 from ...algorithms import functions as library
 from ...algorithms.arrays import Array, floats
 from ...algorithms.regularisers import L1, Zero
-from ...algorithms.rounding import gradient_magnitude, lengths, modulus, operations
+from ...algorithms.rounding import gradient_magnitude, lengths, modulus, operations, spectral_norm
 from .rounding import tolerance
 from .rows import curvature_magnitude, gradient_rows, subdifferential_distance
 
@@ -95,13 +96,13 @@ def residual(
         base = np.where(multiple > 0, multiple, base)
         residual = X @ H + h + slope
         if not np.any(K) and not np.all(least):  # no system, a gradient alone
-            allowed = Size(moduli + mine + beyond, error + float(np.linalg.norm(H, 2)) * own, count + 4 * d).allowed
+            allowed = Size(moduli + mine + beyond, error + spectral_norm(H) * own, count + 4 * d).allowed
             return Residual(residual, allowed, np.broadcast_to(least, len(X)), np.full(len(X), np.inf))
         flat = np.broadcast_to(least == 0, len(X))  # flat up to rounding: nobody can solve it, and float64 decides nothing
         inner = INNER * (moduli + mine + beyond) if hasattr(f, "loss") else 0.0  # the papers' argmin: often an iteration
         with np.errstate(divide="ignore", invalid="ignore"):
             all_moduli = moduli + mine + beyond + kappa * (np.maximum(least / base, 1.0) * (start + beyond) + least * near)
-            allowed = Size(all_moduli, error + float(np.linalg.norm(H, 2)) * own, count + 4 * d).allowed + inner
+            allowed = Size(all_moduli, error + spectral_norm(H) * own, count + 4 * d).allowed + inner
             forward = np.where(flat, np.inf, allowed / least)
         safe = np.where((least == 0)[:, None, None], np.eye(d), P)
         many = len(safe) != 1
@@ -136,8 +137,13 @@ def _ends(M: Array) -> tuple[Array, Array]:
     """The least and the largest eigenvalue of symmetric matrices (k, d, d), or of multiples of I (k,)."""
     if M.ndim == 1:
         return M, M
-    values = floats(np.linalg.eigvalsh(M))
+    values = _eigenvalues(M.shape, M.tobytes()) if len(M) == 1 else floats(np.linalg.eigvalsh(M))
     return values[:, 0], values[:, -1]
+
+
+@lru_cache(maxsize=256)  # the windows of a run ask for the same ones
+def _eigenvalues(shape: tuple[int, ...], entries: bytes) -> Array:
+    return floats(np.linalg.eigvalsh(np.frombuffer(entries).reshape(shape)))
 
 
 def _curvature(P: Array) -> tuple[Array, Array]:

@@ -44,6 +44,24 @@ from .words import (
 )
 
 
+def of_all(broken: Sequence[Point]) -> Iterator[list[Alteration]]:
+    """The alterations at the first point, then those that other points have besides (a matrix that is square only there)."""
+    known: set[str] = set()
+    kinds: dict[str, Point] = {}
+    for p in broken:
+        many = [len(f) for f in p.run.inputs.functions.values() if isinstance(f, (list, tuple))]
+        sizes = [1, *p.found.shape, *many, *(size for v in p.run.inputs.data.values() for size in np.shape(v))]
+        alike = [sizes.index(size) for size in sizes]  # which of them are one, or the same
+        kinds.setdefault(f"{p.run.algorithm.name} {[*p.run.inputs.data]} {p.run.kinds} {alike}", p)
+    for point in kinds.values():
+        fresh: dict[str, Alteration] = {}
+        for a in alterations(point):
+            if a.words not in known:
+                fresh.setdefault(a.words, a)
+        known |= fresh.keys()
+        yield list(fresh.values())
+
+
 def alterations(point: Point) -> Iterator[Alteration]:
     """Every single alteration of a line at a point, the simplest first."""
     line, r = point.line, point.reads

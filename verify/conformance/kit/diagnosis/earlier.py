@@ -49,7 +49,7 @@ def of_earlier(broken: Sequence[Point]) -> Iterator[tuple[Alteration, float]]:
     for words, more in product((*groups, *parts, *both), ({}, added) if added else ({},)):
         worst = 0.0
         for p in sorted(broken, key=lambda p: len(p.run.earlier)):
-            like = (old for old in p.run.earlier if old.functions.keys() == r.run.inputs.functions.keys())
+            like = (old for make in p.run.earlier if (old := make()).functions.keys() == r.run.inputs.functions.keys())
             olds = (
                 {"minimiser": given(_kept_system, *parts[words], old)}
                 if words in parts

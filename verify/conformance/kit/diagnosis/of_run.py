@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 import numpy as np
@@ -49,6 +49,7 @@ def diagnoses(
     begins: dict[tuple[str, str], Search] = {}
     lines: dict[tuple[str, str], list[Example]] = {}
     accused = {c.key for c in causes}
+    failed = {(o.case, o.law) for c in causes for o in (*c.outcomes, *c.consequences)}
     known = {problem.family: family_of(problem) for problem, _ in runs.values()}
     mine = {id_: [(case, *run) for case, run in runs.items() if run[0].family == id_] for id_ in known}
     before, place = given_before([problem for problem, _ in runs.values()]), {case: k for k, case in enumerate(runs)}
@@ -62,7 +63,14 @@ def diagnoses(
         if family is None or identity is None or not (cause.first.kind == "step" or impure):
             continue
         examples = [
-            example(case, identity, problem, states, broken_steps(family, identity, problem, states), before[: 2 * place[case]])
+            example(
+                case,
+                identity,
+                problem,
+                states,
+                broken_steps(family, identity, problem, states) if (case, law) in failed else {},
+                before[: 2 * place[case]],
+            )
             for case, problem, states in mine[family.id]
         ]
         lines[cause.key] = [e for e in examples if e is not None]
@@ -89,11 +97,14 @@ def diagnoses(
             begins[key].good = [told]
     elsewhere, spent = moved and cache(moved), 0
     for cause, search in ((c, begins[c.key]) for c in causes if c.key in begins):
-        one, family = concluded(search, spent), known[cause.key[0]]
+        family = known[cause.key[0]]
+        named = {d.alteration.words for key, d in found.items() if d.alteration and key[0] == family.id}
+        one = concluded(search, spent, named)
         spent += search.spent
         if one.alteration is OWN_START and (other := _of_others(family, one.law, lines[cause.key], accused, runs)):
             one = replace(one, seen=f"{FOLLOWS}{other}, and holds with what that line should have made")
-        if elsewhere is not None and (one.alteration is None or KEPT in one.alteration.words) and not one.seen:
+        unknown = one.alteration is None and not (one.partly and one.since > 1)
+        if elsewhere is not None and (unknown or (one.alteration and KEPT in one.alteration.words)) and not one.seen:
             identity = next(i for i in family.identities if i.law == one.law)
             broken = [e for e in lines[cause.key] if e.broken]
             if all(_holds(elsewhere, family, identity, runs[e.case][0]) for e in broken[:RUNS]):
@@ -200,9 +211,13 @@ def names_of(problem: Problem) -> dict[str, str]:
     return found | {noise.name: "noise" for noise in algorithm.noises if noise.name not in fields}
 
 
-def given_before(problems: Sequence[Problem]) -> tuple[Inputs, ...]:
+def given_before(problems: Sequence[Problem]) -> tuple[Callable[[], Inputs], ...]:
     """What a program was given up to the end of each case, two for each: itself and a sample of ``repeatable``."""
-    return tuple(declared(p)[1] for problem in problems for p in (problem, family_of(problem).sample(problem.seed + 1)))
+    return tuple(cache(partial(_given, p, beside)) for p in problems for beside in (False, True))
+
+
+def _given(p: Problem, beside: bool) -> Inputs:
+    return declared(family_of(p).sample(p.seed + 1) if beside else p)[1]
 
 
 def example(
@@ -211,7 +226,7 @@ def example(
     problem: Problem,
     states: Mapping[str, Array],
     broken: Mapping[int, float],
-    earlier: tuple[Inputs, ...] = (),
+    earlier: tuple[Callable[[], Inputs], ...] = (),
 ) -> Example | None:
     """A run under the line of a law; None where the law is no line."""
     run = recorded(problem, states, earlier)
@@ -236,7 +251,7 @@ def example(
     )
 
 
-def recorded(problem: Problem, states: Mapping[str, Array], earlier: tuple[Inputs, ...] = ()) -> Recorded:
+def recorded(problem: Problem, states: Mapping[str, Array], earlier: tuple[Callable[[], Inputs], ...] = ()) -> Recorded:
     """A run of a family in the rows of the declaration; what may be left out is read from the step that adds something to it."""
     algorithm, inputs = declared(problem)
     derived = {name: given(_redone, problem, name) for name in ("features", "targets") if name in problem.fields}

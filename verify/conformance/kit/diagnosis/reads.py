@@ -80,7 +80,7 @@ class Recorded:
     states: Mapping[str, Array]
     steps: int
     sigma: float = 0.0
-    earlier: tuple[Inputs, ...] = ()
+    earlier: tuple[Callable[[], Inputs], ...] = ()
     recovered: frozenset[str] = frozenset()
     derived: Mapping[str, Callable[[Callable[[Array], Array]], Inputs]] = field(default_factory=dict)
     begins: Mapping[str, Array] = field(default_factory=dict)

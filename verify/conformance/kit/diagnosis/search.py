@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import chain, combinations, islice
@@ -17,7 +17,7 @@ from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..causes import KEPT_ON, STOPPED
 from ..rounding import largest
 from .added import added
-from .alterations import alterations
+from .alterations import of_all
 from .balanced import in_powers
 from .descents import descents, stopped_by_size
 from .earlier import of_earlier, run_out
@@ -122,7 +122,8 @@ def _bare(told: str) -> str:
 class Search:
     """A broken line, and what the trials have found that cost little: its points at broken steps and at others, the single
     alterations tried, pairs that stand for one mistake, those that do it, and what numbers found by fitting explain. faint: the
-    rest of an inner solver may be all that is seen, and only what is less precise is tried."""
+    rest of an inner solver may be all that is seen, and only what is less precise is tried. there: what does it at every broken
+    step."""
 
     examples: Sequence[Example]
     broken: list[Point]
@@ -131,7 +132,19 @@ class Search:
     singles: list[Alteration] = field(default_factory=list)
     doubles: list[Alteration] = field(default_factory=list)
     good: list[Good] = field(default_factory=list)
+    there: list[Alteration] = field(default_factory=list)
     factors: list[Fit] = field(default_factory=list)
+
+    @property
+    def since(self) -> int:
+        """The step from which on every one is broken, the same in all examples; else 0."""
+        begins = {e.since for e in self.examples if e.broken}
+        return begins.pop() if len(begins) == 1 else 0
+
+    @property
+    def known(self) -> bool:
+        """Whether it is known what the program does, and from which step on."""
+        return bool(self.there) and self.since > 1
 
     @property
     def stopped(self) -> bool:
@@ -152,21 +165,23 @@ def begun(examples: Sequence[Example]) -> Search | None:
     if not broken:
         return None
     search = Search(examples, broken, kept, faint)
-    for made in _everything(broken):
+    for made in of_all(broken):
         made = [a for a in made if not search.faint or a.precise]
         search.doubles += [a for a in made if a.double]
         search.singles += (alone := [a for a in made if not a.double])
         if found := list(_fitting(alone, broken, kept)):
             search.good = found
             return search
-    search.factors = [] if search.faint else list(fitted(broken))
+    told = any(np.any(p.found) for p in broken) and not faint
+    search.there = [a for a in search.singles if does(a, broken)] if told else []
+    search.factors = [] if faint or search.known else list(fitted(broken))
     search.good = list(_of_fits(search.factors, broken, kept))
     return search
 
 
-def concluded(search: Search, before: int = 0) -> Diagnosis:
+def concluded(search: Search, before: int = 0, named: Collection[str] = ()) -> Diagnosis:
     """The same with all that is tried where nothing simple does it, two alterations together last; what is nearest where nothing
-    does. before: how many altered lines the other searches of the run have made."""
+    does. before: how many altered lines the other searches of the run have made; named: what other lines are named by."""
     untried: list[str] = []
     examples, broken, kept, singles, factors = search.examples, search.broken, search.kept, search.singles, search.factors
 
@@ -185,7 +200,8 @@ def concluded(search: Search, before: int = 0) -> Diagnosis:
         return some(restricted(tried, broken, kept, examples, *units))
 
     def only(tried: Iterable[Alteration]) -> Iterable[Good]:
-        return found if len(found := list(some(tried, 2))) == 1 else ()  # of forms that all do it none is the one
+        found = list(_fitting(tried, broken, kept))  # of forms that all do it none is the one, but for that of another line
+        return found if len(found) == 1 else [one for one in found if one[0].words in named]
 
     def pairs() -> Iterable[Good]:
         if before + search.spent < MOST:
@@ -195,8 +211,7 @@ def concluded(search: Search, before: int = 0) -> Diagnosis:
 
     rest = max((p.apart(NOTHING) for p in broken if not np.isnan(p.distance(NOTHING))), default=np.inf)
     minute = SINGLE / 2.0**12 <= rest <= SINGLE
-    since = begins.pop() if len(begins := {e.since for e in examples if e.broken}) == 1 else 0
-    there = [] if search.faint or not any(np.any(p.found) for p in broken) else [a for a in singles if does(a, broken)]
+    since, there = search.since, search.there
     stages: tuple[Callable[[], Iterable[Good]], ...] = (
         lambda: balanced([search]),
         lambda: some(run_out(broken)),
@@ -222,7 +237,7 @@ def concluded(search: Search, before: int = 0) -> Diagnosis:
             if min(map(abs, f.factors)) > SAME and not minute
         ),
     )
-    stages = stages[:8] if there and since > 1 else stages  # what it is and from which step on is known
+    stages = stages[:3] if search.known else stages
     if search.stopped:
         singles = [a for a in singles if a.words == KEPT_ON]
         stages = (lambda: partly(singles),)
@@ -292,21 +307,6 @@ def _points(examples: Sequence[Example]) -> tuple[bool, list[Point], list[Point]
     return faint, broken, [p for e in examples for p in e.points([t for t in range(e.rows) if t not in e.broken])]
 
 
-def _everything(broken: Sequence[Point]) -> Iterable[list[Alteration]]:
-    """The alterations at the first point, then those that other points have besides (a matrix that is square only there)."""
-    known: set[str] = set()
-    kinds: dict[str, Point] = {}
-    for p in broken:
-        kinds.setdefault(f"{p.run.algorithm.name} {[*p.run.inputs.data]} {p.run.kinds} {p.found.shape}", p)
-    for point in kinds.values():
-        fresh: dict[str, Alteration] = {}
-        for a in alterations(point):
-            if a.words not in known:
-                fresh.setdefault(a.words, a)
-        known |= fresh.keys()
-        yield list(fresh.values())
-
-
 def _fitting(tried: Iterable[Alteration], broken: Sequence[Point], kept: Sequence[Point]) -> Iterator[Good]:
     """Those that do it at every point, with the largest distance left."""
     return ((a, worst) for a in tried if (worst := _worst(a, broken, kept)) is not None)
@@ -336,8 +336,8 @@ def _not_at_first(
     if not found and (start or (not there and kept)):
         itself = np.array_equal(broken[0].line.before(broken[0].reads), broken[0].found)  # no row before: it would fit always
         tried = (a for a in chain(singles, further()) if not (itself and RESULT in a.changes))
-        alone = (replace(a, words=a.words + AT_FIRST * (not start)) for a in tried)
-        found = list(islice(_fitting(alone, broken, [p for p in kept if p.t == 0]), 1 + OTHERS))
+        alone = islice(_fitting(tried, broken, [p for p in kept if p.t == 0]), 1 + OTHERS)
+        found = [(replace(a, words=a.words + AT_FIRST * (not start)), worst) for a, worst in alone]
     if not found and (start or (not there and kept)):
         found = [(OWN_START, 0.0)]
     yield from found

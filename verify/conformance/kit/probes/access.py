@@ -63,5 +63,5 @@ def oracle_access(subject: Subject) -> Finding | None:
     wanted = maps_asked(subject.problem, subject.states)
     if wanted is None:
         return Finding("unsupported", "the step is no proximal map here")
-    misplaced = elsewhere([(call.index, call.point) for call in maps], wanted[0], "proximal map", wanted[1])
+    misplaced = elsewhere([(call.index, call.point) for call in maps], wanted[0], "proximal map", *wanted[1:])
     return misplaced or Finding("pass", f"{len(values)} values asked for besides" if values else "")
