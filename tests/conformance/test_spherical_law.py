@@ -72,7 +72,7 @@ def test_the_law_of_many_entries_at_another_scale_is_not_said_to_be_normal():
 
 def test_a_scale_is_said_by_the_numbers_of_the_problem():
     noise = np.random.default_rng(3).normal(size=(20, 120, 50)) / np.sqrt(5)
-    said = explanation(noise, 0.25, 5, numbers={"lam": 0.3, "n": 5})
+    said = explanation(noise, 0.25, 5, lam=0.3, n=5)
     assert said == "sigma divided by the root of n for sigma"
 
 

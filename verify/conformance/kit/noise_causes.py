@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import product
 
@@ -16,12 +16,10 @@ EQUAL = 1e-9
 POWERS = (("divided by the root of", -0.5), ("divided by", -1.0), ("times the root of", 0.5), ("times", 1.0))
 
 
-def explanation(
-    noise: Array, sigma: float, users: int, spherical: bool = False, numbers: Mapping[str, float] | None = None
-) -> str:
+def explanation(noise: Array, sigma: float, users: int, spherical: bool = False, **numbers: float) -> str:
     """The mistake in words, "" where none is found; noise (runs, steps, d) in units of sigma, d the entries of ``users`` rows;
     spherical: the law of each row is the spherical one of ``noise_tests``, else normal; numbers: of the problem, by name."""
-    return next((words for words, found in _candidates(noise, sigma, users, spherical, numbers or {}) if found()), "")
+    return next((words for words, found in _candidates(noise, sigma, users, spherical, **numbers) if found()), "")
 
 
 def repeated_at(first: tuple[int, int], second: tuple[int, int]) -> str:
@@ -42,7 +40,7 @@ def _right(noise: Array, users: int = 1, spherical: bool = False) -> bool:
 
 
 def _candidates(
-    noise: Array, sigma: float, users: int, spherical: bool, numbers: Mapping[str, float]
+    noise: Array, sigma: float, users: int, spherical: bool, **numbers: float
 ) -> Iterator[tuple[str, Callable[[], bool]]]:
     scale = float(np.sqrt(np.mean(noise**2)))
     rows = noise.reshape(*noise.shape[:2], users, -1) if noise.shape[2] % users == 0 else noise[:, :, None]
@@ -59,8 +57,7 @@ def _candidates(
         ("a quarter of the noise", 0.25),
         *((f"sigma {how} {n} for sigma", v**p) for (n, v), (how, p) in product(numbers.items(), POWERS) if v > 0),
     )
-    near = [(words, factor) for words, factor in factors if abs(size / factor - 1) < 0.02]
-    alike = [words for words, factor in near if _right(noise / factor, users, spherical)]
+    alike = [words for words, f in factors if abs(size / f - 1) < 0.02 and _right(noise / f, users, spherical)]
     yield " or ".join(alike), lambda: bool(alike)
     yield "noise of one sign", lambda: bool(np.all(noise >= 0) or np.all(noise <= 0))
     entries = noise.ravel() / scale

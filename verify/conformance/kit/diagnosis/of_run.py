@@ -120,12 +120,11 @@ def diagnoses(
 
 def _shared_first(found: Sequence[list[Good]]) -> None:
     """What is the first of one broken line and does it in every other becomes the first in each."""
-    of = [{OF_ONE.sub("", a.words): (a, worst) for a, worst in good[::-1]} for good in found]
+    of = [{OF_ONE.sub("", one[0].words): one for one in good[::-1]} for good in found]
     first = (OF_ONE.sub("", good[0][0].words) for good in found if good)
-    words = next((words for words in first if all(words in one for one in of)), None) if len(found) > 1 else None
+    words = next((w for w in first if all(w in one for one in of)), "") if len(found) > 1 else ""
     for good, one in zip(found, of, strict=True):
-        if words is not None:
-            good.insert(0, one[words])
+        good[:0] = [one[words]] if words else []
 
 
 def _holds(moved: Callable[[Problem], Run], family: Family, identity: Identity, problem: Problem) -> bool:
