@@ -314,12 +314,14 @@ def mean_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Ite
     place = words.removeprefix("mean")
     for how, other in MEANS:
         yield Alteration(f"{how}{place}", {key: given(lambda r, other: other, other)})
-    for how, more in (("added to the sum", 0), ("counted in the mean as one agent more", 1)):
-        counted = lambda r, v, before, more=more: (r.run.count * v + before) / (r.run.count + more)  # noqa: E731
-        at = {key: given(_and_before, line, more)} if place else {RESULT: counted}
-        yield Alteration(f"{line.target.name}_t {how}{place}", at)
-    if not place and any(part.function for part in line.parts):
-        yield Alteration("what each agent alone gives, averaged at the end,", {RESULT: given(_averaged, line)})
+    if place:
+        yield Alteration(f"{line.target.name}_t counted in the mean as one agent more{place}", {key: given(_and_before, line)})
+    else:
+        yield Alteration(f"{line.target.name}_t added to the sum", {RESULT: lambda r, v, before: v + before / r.run.count})
+        counted = lambda r, v, before: (r.run.count * v + before) / (r.run.count + 1)  # noqa: E731
+        yield Alteration(f"{line.target.name}_t counted in the mean as one agent more", {RESULT: counted})
+        if any(part.function for part in line.parts):
+            yield Alteration("what each agent alone gives, averaged at the end,", {RESULT: given(_averaged, line)})
     for by, weight in weights(r):
         weighed = given(lambda r, weight: lambda rows: weight(r) @ rows / np.sum(weight(r)), weight)
         yield Alteration(f"the mean weighted by {by}{place}", {key: weighed})
@@ -333,9 +335,9 @@ def mean_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Ite
                 yield Alteration(f"what those who are absent gave last counted again in {term.name}", {f"+{term.key}": old})
 
 
-def _and_before(r: Reads, line: Line, more: int) -> Map:
-    """The sum of some rows and of the line's own state, over their number and so many more."""
-    return lambda rows: (rows.sum(axis=0) + line.before(r)) / (len(rows) + more)
+def _and_before(r: Reads, line: Line) -> Map:
+    """The mean of some rows and of the line's own state."""
+    return lambda rows: np.mean([*rows, line.before(r)], axis=0)
 
 
 def _averaged(r: Reads, v: Array, before: Array, line: Line) -> Array:

@@ -227,8 +227,6 @@ def _kinds(parted: list[Parted]) -> Iterator[tuple[str, Mask]]:
         kinds = sorted({kind(p.point.reads, name) for p in parted})
         for (how, is_it), one in product((("", True), ("not ", False)), kinds):
             yield f"where {name} is {how}{one}", given(lambda r, n, one, b: np.bool_((kind(r, n) == one) == b), name, one, is_it)
-        for how, some in (("an", any), ("no", lambda given: not any(given))):
-            yield f"where {name} has {how} l1 term", given(_l1, name, some)
     each = [{n for n, v in p.point.run.inputs.data.items() if not np.all(np.isposinf(v))} for p in parted]
     for name in sorted(n for n in set().union(*each) if not all(n in mine for mine in each)):
         for how, is_it in (("", True), ("no ", False)):
@@ -237,10 +235,6 @@ def _kinds(parted: list[Parted]) -> Iterator[tuple[str, Mask]]:
 
 def _there(r: Reads, name: str, is_it: bool) -> np.bool_:
     return np.bool_((not np.all(np.isposinf(r.run.inputs.data.get(name, np.inf)))) == is_it)
-
-
-def _l1(r: Reads, name: str, some: Callable[[Any], bool]) -> np.bool_:
-    return np.bool_(some(getattr(f, "l1", 0.0) for f in listed(r.run.inputs.functions[name])))
 
 
 def _square(r: Reads, name: str, square: bool) -> np.bool_:
