@@ -260,9 +260,9 @@ def _vectors(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]
             if timed and np.sum(r.raw(name)) == 1:
                 turns = [(f"the agent at {name} of {when}", given(_present, change)) for when, change in steps(name)]
                 turns.append(("the agents in turn", lambda r: r.t % r.run.count))
-                turns += [
-                    (f"the agent {way} the one at {name}", given(_beside, name, by)) for way, by in (("before", -1), ("after", 1))
-                ]
+                for way, by in (("before", -1), ("after", 1)):
+                    beside = given(lambda r, n, by: (_present(r, reading(n)) + by) % r.run.count, name, by)
+                    turns.append((f"the agent {way} the one at {name}", beside))
                 for how, who in turns:
                     theirs = {n: given(_anothers, n, name, who) for n in rows}
                     yield Alteration(f"all that is read of {how}", theirs)
@@ -311,11 +311,6 @@ def _of_agents(r: Reads, name: str) -> bool:
 def _present(r: Reads, present: Change) -> int:
     """The agent who takes part alone."""
     return int(np.argmax(present(r)))
-
-
-def _beside(r: Reads, present: str, by: int) -> int:
-    """The agent so many places from the one who takes part alone."""
-    return (_present(r, reading(present)) + by) % r.run.count
 
 
 def _anothers(r: Reads, operand: str, present: str, who: Callable[[Reads], int]) -> Any:

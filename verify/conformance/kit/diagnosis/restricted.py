@@ -57,12 +57,6 @@ def _places(one: str, every: str, at: Mask) -> list[tuple[str, Mask]]:
     return [*alone, (f"{one.replace(' ', ' the last ')} alone", ends[0][1]), *most]
 
 
-def _first_turn(r: Reads) -> np.bool_:
-    """Whether who takes part alone does so for the first time."""
-    turns = (r.run.inputs.data[name] for name in r.run.chosen)
-    return np.bool_(any(v[: r.t + 1, v[r.t] > 0].sum() == 1 for v in turns))
-
-
 STEPS: tuple[tuple[str, str, Mask], ...] = (  # words for one and for the others
     ("in the last step alone", "in all steps but the last", lambda r: np.bool_(r.t == r.run.steps - 1)),
     ("in the first step alone", "in all steps but the first", lambda r: np.bool_(r.t == 0)),
@@ -88,7 +82,10 @@ RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
         ("in the last row alone", lambda r: np.bool_(r.t == r.run.steps)),
         *((alone, mask) for alone, _, mask in STEPS),
         *((others, _opposite(mask)) for _, others, mask in STEPS),
-        ("where an agent takes part for the first time", _first_turn),
+        (
+            "where an agent takes part for the first time",
+            lambda r: np.bool_(1 in [r.run.inputs.data[n][: r.t + 1, r.raw(n) > 0].sum() for n in r.run.chosen]),
+        ),
         ("in the second half of the steps", lambda r: np.bool_(r.t >= r.run.steps // 2)),
     ),
     "agents": (
