@@ -10,6 +10,7 @@ from verify.conformance import Outcome, run_conformance
 from verify.conformance.kit.case import Case, shipped
 from verify.conformance.kit.causes import causes
 from verify.conformance.kit.draws import recorded
+from verify.conformance.kit.family_laws import maps_asked, takes_gradients
 from verify.conformance.kit.neighbour import loss_field
 from verify.conformance.kit.probe import AHEAD
 from verify.conformance.kit.problem import function
@@ -159,6 +160,10 @@ def test_a_step_ahead_is_told_by_where_it_is_made():
         return outcome_of(admm, "oracle-access", random_case("consensus-admm", 0))
 
     assert asking(0).result == "pass"
+    for family in families().values():
+        p = family.sample(0)
+        if not takes_gradients(p):
+            maps_asked(p, family.reference(p))  # z of the general algorithm is not made where it is not recorded
     assert (asking(1).result, asking(1).bug) == ("fail", AHEAD)
     assert (asking(1, 0.5).result, asking(1, 0.5).bug == AHEAD) == ("fail", False)
 

@@ -46,6 +46,8 @@ def told(name):
         ),
         ("lasso-admm: threshold times lam, but at the start", "with r(z+) times lam"),
         ("decentralized-admm: the route counted from 1", "all that is read of the agent before the one at walk"),
+        ("primal-perturbation-admm: rho doubles every ten rounds", "with rho times 2 every 10 steps"),
+        ("general-admm: the dual starts again every thousand steps", "with u_0 for u_t at the failing steps alone"),
     ],
 )
 def test_one_mistake_on_several_lines_is_one_cause(name, words):

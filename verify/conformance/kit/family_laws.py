@@ -263,7 +263,8 @@ def maps_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked, A
     line = next(s for s in steps.algorithm.steps if isinstance(s, Minimise) and getattr(s.parts.function, "name", "") in "fO")
     if line.parts.linear is None or line.parts.pull is None or (blind(line, steps.inputs) and p.sigma > 0):
         return None
-    rows, target = steps.ends if line in steps.algorithm.leading else steps.inside, line.target
+    target, leads = line.target, line in steps.algorithm.leading
+    rows = steps.ends if leads and steps.know(steps.ends, line.objective, line.target) else steps.inside
     steps.know(rows, line.objective, target)
     K, pull = rows.linear(line.parts.linear, target), rows.value(line.parts.pull)
     if K is not None and K.ndim == 4:

@@ -11,14 +11,13 @@ from itertools import chain, combinations, islice
 import numpy as np
 
 from ....algorithms.arrays import Array
-from ....algorithms.declaration import read_by
+from ....algorithms.declaration import Update, read_by
 from ....algorithms.expression import Variable
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..causes import KEPT_ON, STOPPED
 from ..rounding import largest
 from .added import added
 from .alterations import of_all
-from .balanced import in_powers
 from .descents import descents, stopped_by_size
 from .earlier import of_earlier, run_out
 from .fitted import SAME, Fit, fitted, relaxed, scheduled
@@ -26,18 +25,15 @@ from .lines_altered import line_alterations, recorded
 from .noise_altered import noise_behind
 from .operators_altered import first_few
 from .point import EXACT, ITERATED, LOOSE, Example, Point, does
-from .point_by_point import Good, drawn_agents, drawn_functions, single_precision
+from .point_by_point import NEAREST, Good, adding_up, drawn_agents, drawn_functions, in_powers, single_precision, weighed
 from .reads import NOTHING, RESULT, Alteration
 from .restricted import restricted
-from .weighed import weighed
 
 SINGLE = 2.0**32  # 8 units of the last place of float32, in ulps of float64
 PAIRED = 64  # single alterations of which pairs are formed
 ALIKE = 1e-7  # of the operands: effects that differ by less are one
-NEAREST = 20
-MOST, WEIGHT = 10_000, 8  # altered lines of a run after which no pairs are tried; what one with an inner solver counts
+MOST, WEIGHT = 5_000, 8  # altered lines of a run after which no pairs but sums are tried; what one with an inner solver counts
 PLACES = 2  # problems on which pairs are looked for
-ENTRIES = 32  # of a result, in the search of pairs
 NEARLY, CLEARLY = 1e-6, 100.0  # a rest below this is told with its alteration, where the line itself leaves so many times as much
 OTHERS, LONG = 2, 70  # of the other alterations that do it, how many are told, and of how many letters at most
 AT_FIRST = " in the first step alone"
@@ -204,10 +200,9 @@ def concluded(search: Search, before: int = 0, named: Collection[str] = ()) -> D
         return found if len(found) == 1 else [one for one in found if one[0].words in named]
 
     def pairs() -> Iterable[Good]:
-        if before + search.spent < MOST:
-            return _pairs(singles, broken, kept)
-        untried.append("; two together were not tried")
-        return ()
+        every = before + search.spent < MOST
+        untried.extend(["; two together were tried as sums alone"] * (not every))
+        return _pairs(singles, broken, kept, every)
 
     rest = max((p.apart(NOTHING) for p in broken if not np.isnan(p.distance(NOTHING))), default=np.inf)
     minute = SINGLE / 2.0**12 <= rest <= SINGLE
@@ -361,9 +356,9 @@ def _worst(alteration: Alteration, broken: Sequence[Point], kept: Sequence[Point
     return worst if moved else None
 
 
-def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point]) -> Iterable[Good]:
+def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequence[Point], every: bool) -> Iterable[Good]:
     """Pairs that do it, tried on one cheap point first, then on that of another problem, where other terms weigh; only where the
-    line has closed forms."""
+    line has closed forms. every: not only those whose effects add up."""
     cheap: dict[int, Point] = {}
     for p in broken:
         if p.room <= EXACT and p.found.size > 1:  # one number tells little apart
@@ -375,8 +370,12 @@ def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequenc
             if value is not None and largest(value - first.plain) > ALIKE * first.size:
                 useful.setdefault(np.round((value - first.plain) / (ALIKE * first.size)).tobytes(), (a, value))
         known = list(useful.values())
-        tried = combinations([a for a, _ in known[:PAIRED]], 2) if n == 0 else ()
-        for a, b in (*_added(known, first), *((a, b) for a, b in tried if not (a.adding and b.adding))):
+        few, parts = [a for a, _ in known[:PAIRED]] if every and n == 0 else [], first.line.parts
+        terms = {a: first.altered(a, first.reads).touched for a in few}
+        sums = len(parts) == 1 and isinstance(parts[0].step, Update)  # there the effects on several terms add up
+        alone = {a for a in few if a.adding or (sums and RESULT not in a.changes)}
+        tried = (pair for pair in combinations(few, 2) if not alone.issuperset(pair) or terms[pair[0]] & terms[pair[1]])
+        for a, b in chain(adding_up(known, first), tried):
             if a.touches & b.touches:
                 continue
             both = a & b
@@ -386,15 +385,3 @@ def _pairs(singles: Sequence[Alteration], broken: Sequence[Point], kept: Sequenc
                 if worst is not None and not any(all(p.distance(one) <= p.room for p in broken) for one in (a, b)):
                     yield both, worst
                     return
-
-
-def _added(values: Sequence[tuple[Alteration, Array]], point: Point) -> list[tuple[Alteration, Alteration]]:
-    """Pairs whose effects add up to what the program did, as those on two terms of a sum do."""
-    effects = np.array([np.ravel(value - point.plain)[:ENTRIES] for _, value in values])
-    wanted = np.ravel(point.found - point.plain)[:ENTRIES]
-    allowed = point.room * UNIT_ROUNDOFF * point.size
-    found = []
-    for i, effect in enumerate(effects):
-        near = np.flatnonzero(np.abs(effects[i + 1 :] + (effect - wanted)).max(axis=1, initial=0.0) <= allowed)
-        found += [(values[i][0], values[i + 1 + int(k)][0]) for k in near[:NEAREST]]
-    return found
