@@ -11,6 +11,7 @@ from verify.conformance.kit import run
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.diagnosis.functions_altered import SLOPES
 from verify.conformance.kit.diagnosis.line import Line
+from verify.conformance.kit.diagnosis.of_run import example
 from verify.conformance.kit.family import check_states, evaluate_identity, window
 from verify.conformance.kit.registry import family_of
 
@@ -44,6 +45,7 @@ def told(name):
             "kept as it was in the steps where |the last move of w| is at most 0.01",
         ),
         ("lasso-admm: threshold times lam, but at the start", "with r(z+) times lam"),
+        ("decentralized-admm: the route counted from 1", "all that is read of the agent before the one at walk"),
         ("primal-perturbation-admm: rho doubles every ten rounds", "with rho times 2 every 10 steps"),
         ("general-admm: the dual starts again every thousand steps", "with u_0 for u_t at the failing steps alone"),
     ],
@@ -64,6 +66,25 @@ def test_a_run_that_overflows_is_judged_by_the_steps_before():
     found = {i.law: evaluate_identity(family, i, problem, rows) for i in family.identities}
     assert found["dual-step"].step == 0 and 1 < found["dual-step"].excess < np.inf
     assert found["start"].expected == "finite numbers"
+
+
+def test_what_breaks_beyond_the_squares_of_float64_is_a_consequence():
+    admm, case = STYLES["gradient-admm: right"][1], next(iter(few("gradient-admm")))
+    problem = next(c.problem for c in shipped() if c.id == case)
+    family, states = family_of(problem), dict(admm(problem, problem.noise, problem.steps))
+    identity = next(i for i in family.identities if i.law == "x-step")
+    for size, finite in ((2.0**499, True), (2.0**501, False)):
+        states["x"][-1] = size
+        found = evaluate_identity(family, identity, problem, window(family, problem, check_states(family, problem, states)))
+        made = example(case, identity, problem, states, {problem.steps - 1: 1e9})
+        assert (found.step, np.isfinite(found.excess)) == (problem.steps - 1, finite) and bool(made.points(made.broken)) == finite
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_data_that_are_not_finite_in_one_problem_accuse_the_line_that_reads_them():
+    report = told("lasso-admm: features of the length 1")[0]
+    (cause,) = report.causes
+    assert "x-step with features with rows of the length 1" in report.diagnoses[cause.key]
 
 
 def test_an_altered_slope_of_a_steep_loss_has_a_curvature():

@@ -69,6 +69,12 @@ def test_the_law_of_many_entries_at_another_scale_is_not_said_to_be_normal():
     assert not explanation(3 * draws, 1.7, 1, True)
 
 
+def test_a_scale_is_said_by_the_numbers_of_the_problem():
+    noise = np.random.default_rng(3).normal(size=(20, 120, 50)) / np.sqrt(5)
+    said = explanation(noise, 0.25, 5, lam=0.3, n=5)
+    assert said == "sigma divided by the root of n for sigma"
+
+
 def test_one_entry_of_another_scale_is_not_said_to_be_of_another_law():
     assert not explanation(1.3 * right(np.random.default_rng(3), 1).reshape(20, -1, 1), 1.7, 1, True)
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from ...algorithms.arrays import Array, floats
 from ...algorithms.declaration import Algorithm
-from .declared import as_recorded
+from .declared import as_recorded, declared
 from .outcome import Failed, Finding, Unsupported
 from .problem import Problem
 from .rounding import norms, rescaled
@@ -278,11 +278,12 @@ def evaluate_identity(family: Family, identity: Identity, problem: Problem, rows
     """An identity on a window; a state that is not given makes it unsupported, one that is not finite fails it."""
     wild = not_finite(family, rows.rows)
     if wild:
-        t, name = min(wild, key=lambda found: found[0] - family.long[found[1]])
-        count = min(k - family.long[n] for k, n in not_finite(family, rows.rows, SQUARED))
+        made = [step.target.name for step in declared(problem)[0].steps]  # of one round the state that is made first
+        t, name = min(wild, key=lambda found: (found[0] - family.long[found[1]], (*made, found[1]).index(found[1])))
+        count = _large(family, rows)
         if count > 0:  # what is broken before a run overflows is why it does
-            early = {n: v[: count + family.long.get(n, 0)] for n, v in rows.rows.items()}
-            found = evaluate_identity(family, identity, problem, Window(rows.first, count, early))
+            early = {n: v[: int(count) + family.long.get(n, 0)] for n, v in rows.rows.items()}
+            found = evaluate_identity(family, identity, problem, Window(rows.first, int(count), early))
             if found is not None and found.result == "fail" and found.excess is not None and np.isfinite(found.excess):
                 return found
         first = name == identity.variable and not (identity.law.endswith("start") and t > 0)
@@ -297,9 +298,16 @@ def evaluate_identity(family: Family, identity: Identity, problem: Problem, rows
     if comparison is None:
         return None
     result = finding(comparison, rows.first, identity.variable)
+    if result.step is not None and result.step - rows.first >= _large(family, rows):
+        result = replace(result, excess=np.inf)  # a solver of the program's own may overflow there
     if result.result == "fail" and identity.law == "start" and (name := _without_copy(family, rows)):
         return replace(result, detail=f"{WITHOUT_A_COPY} {name} is the last one, as where an array is recorded and then changed")
     return result
+
+
+def _large(family: Family, rows: Window) -> float:
+    """The first step after which an entry may have a square that is not finite; infinite for none."""
+    return min((t - family.long[n] for t, n in not_finite(family, rows.rows, SQUARED)), default=np.inf)
 
 
 WITHOUT_A_COPY = "every row of"

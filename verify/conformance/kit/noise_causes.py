@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 
 import numpy as np
 
@@ -12,12 +13,13 @@ from .noise_tests import SAME, p_values
 
 CLEAR = 1e-6  # probability below which a test refuses an explanation; it is a guess at the cause, the accusation stands before it
 EQUAL = 1e-9
+POWERS = (("divided by the root of", -0.5), ("divided by", -1.0), ("times the root of", 0.5), ("times", 1.0))
 
 
-def explanation(noise: Array, sigma: float, users: int, spherical: bool = False) -> str:
+def explanation(noise: Array, sigma: float, users: int, spherical: bool = False, **numbers: float) -> str:
     """The mistake in words, "" where none is found; noise (runs, steps, d) in units of sigma, d the entries of ``users`` rows;
-    spherical: the law of each row is the spherical one of ``noise_tests``, else normal."""
-    return next((words for words, found in _candidates(noise, sigma, users, spherical) if found()), "")
+    spherical: the law of each row is the spherical one of ``noise_tests``, else normal; numbers: of the problem, by name."""
+    return next((words for words, found in _candidates(noise, sigma, users, spherical, **numbers) if found()), "")
 
 
 def repeated_at(first: tuple[int, int], second: tuple[int, int]) -> str:
@@ -37,23 +39,27 @@ def _right(noise: Array, users: int = 1, spherical: bool = False) -> bool:
     return min(found.values()) > CLEAR / len(found)
 
 
-def _candidates(noise: Array, sigma: float, users: int, spherical: bool) -> Iterator[tuple[str, Callable[[], bool]]]:
+def _candidates(
+    noise: Array, sigma: float, users: int, spherical: bool, **numbers: float
+) -> Iterator[tuple[str, Callable[[], bool]]]:
     scale = float(np.sqrt(np.mean(noise**2)))
     rows = noise.reshape(*noise.shape[:2], users, -1) if noise.shape[2] % users == 0 else noise[:, :, None]
     yield "one draw for every entry", lambda: noise.shape[2] > 1 and bool(np.all(np.abs(noise - noise[..., :1]) <= EQUAL * scale))
     yield "one draw for all users", lambda: users > 1 and bool(np.all(np.abs(rows - rows[:, :, :1]) <= EQUAL * scale))
-    for words, factor in (
+    lengths = np.linalg.norm(rows, axis=3).ravel()
+    size = lengths.mean() / rows.shape[3] if spherical else scale
+    factors = (
         ("a variance used as a deviation: sigma^2 for sigma", sigma),
         ("a deviation used as a variance: the root of sigma for sigma", 1 / np.sqrt(sigma)),
         ("one over sigma for sigma", 1 / sigma**2),
         ("a factor 2 of the noise", 2.0),
         ("half of the noise", 0.5),
         ("a quarter of the noise", 0.25),
-    ):
-        near = spherical or abs(scale / factor - 1) < 0.02
-        yield words, partial(_right, noise / factor, users, spherical) if near else lambda: False
+        *((f"sigma {how} {n} for sigma", v**p) for (n, v), (how, p) in product(numbers.items(), POWERS) if v > 0),
+    )
+    alike = [words for words, f in factors if abs(size / f - 1) < 0.02 and _right(noise / f, users, spherical)]
+    yield " or ".join(alike), lambda: bool(alike)
     yield "noise of one sign", lambda: bool(np.all(noise >= 0) or np.all(noise <= 0))
-    lengths = np.linalg.norm(rows, axis=3).ravel()
     entries = noise.ravel() / scale
     laplace = partial(_fits, entries, "laplace", 0, 1 / np.sqrt(2))
     if spherical:

@@ -260,6 +260,9 @@ def _vectors(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Alteration]
             if timed and np.sum(r.raw(name)) == 1:
                 turns = [(f"the agent at {name} of {when}", given(_present, change)) for when, change in steps(name)]
                 turns.append(("the agents in turn", lambda r: r.t % r.run.count))
+                for way, by in (("before", -1), ("after", 1)):
+                    beside = given(lambda r, n, by: (_present(r, reading(n)) + by) % r.run.count, name, by)
+                    turns.append((f"the agent {way} the one at {name}", beside))
                 for how, who in turns:
                     theirs = {n: given(_anothers, n, name, who) for n in rows}
                     yield Alteration(f"all that is read of {how}", theirs)

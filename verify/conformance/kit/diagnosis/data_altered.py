@@ -12,7 +12,8 @@ import numpy as np
 from ....admm.local_objective import LocalObjective, Scaled
 from ....algorithms.arrays import Array
 from ....algorithms.proximal import clip
-from .reads import Change, Reads, Recorded
+from ..rounding import largest
+from .reads import Change, Reads, Recorded, Unknown
 from .words import Map, Other, Table, given, reading, single
 
 
@@ -21,6 +22,7 @@ def _deviations(v: Array) -> Array:
     return np.asarray(np.where((found := v.std(axis=0)) > 0, found, 1.0))
 
 
+LARGER = 2.0**26  # times the data that were given
 DATA: Table[Map] = (
     ("{} centred", lambda v: v - v.mean(axis=0)),
     ("{} centred and divided by their deviations", lambda v: (v - v.mean(axis=0)) / _deviations(v)),
@@ -153,7 +155,10 @@ def renumbered(f: Any, r: Reads, of: Callable[[dict[str, float], int], dict[str,
 
 
 def _finite(v: Array, data: Callable[[Array], Array]) -> Array:
-    """A change of data; ValueError where it is not finite, as a division by a deviation of 0 is."""
+    """A change of data; ValueError where it is not finite, as a division by a deviation of 0 is; Unknown where it is so much
+    larger that a system made of it and of the other numbers of its problem may be singular in float64."""
     if not np.isfinite(made := data(v)).all():
         raise ValueError("no finite data")
+    if largest(made) > LARGER * largest(v):
+        raise Unknown("data of another size")
     return made

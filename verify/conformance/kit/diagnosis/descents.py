@@ -203,6 +203,7 @@ SIZES: tuple[tuple[str, Callable[[Asked, list[Array]], float]], ...] = (  # of t
     ("the slope", lambda a, path: float(np.linalg.norm(a.slope(path[-1])))),
     ("the slope over what stands before the target", lambda a, path: float(np.linalg.norm(a.slope(path[-1])) / a.largest)),
     ("the last move", lambda a, path: float(np.linalg.norm(path[-1] - path[-2])) if path[1:] else np.inf),
+    ("the move that comes next", lambda a, path: float(np.linalg.norm(nearer(a.f, a.K, path[-1])(a.q) - path[-1]))),
     ("the largest entry of the slope", lambda a, path: largest(a.slope(path[-1]))),
     ("the largest entry of the last move", lambda a, path: largest(path[-1] - path[-2]) if path[1:] else np.inf),
 )

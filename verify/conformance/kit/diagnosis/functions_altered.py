@@ -78,10 +78,9 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
         for when, other in (*((when, of_step(name, at)) for when, at in TURNED), *steps(name)):
             yield change(f"the {name} of {when}", other)
         yield change(f"the last {name} of all in every step (a closure made in a loop reads it)", of_step(name, lambda r: -1))
-        yield change(
-            f"the mean of all {name}",
-            lambda r: Average(listed(r.run.inputs.functions[name]), 1 / len(listed(r.run.inputs.functions[name]))),
-        )
+        for words, last in ((f"the mean of all {name}", lambda r: None), (f"the mean of the {name} so far", lambda r: r.t + 1)):
+            some = given(lambda r, last: listed(r.run.inputs.functions[name])[: last(r)], last)
+            yield change(words, given(lambda r, some: Average(fs := some(r), 1 / len(fs)), some))
         yield change(f"the sum of all {name}", lambda r: Average(listed(r.run.inputs.functions[name]), 1.0))
     if isinstance(r.raw(name), list):
         yield from (change(f"the {name} of {who}", other) for who, other in agents(name))

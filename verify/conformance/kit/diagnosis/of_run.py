@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -25,6 +26,7 @@ from ..registry import family_of
 from .earlier import KEPT
 from .line import evaluated, line_of, starts_of
 from .point import Example, Point
+from .point_by_point import Good
 from .reads import NOTHING, Reads, Recorded
 from .search import OWN_START, Diagnosis, Search, balanced, begun, concluded, recorded_otherwise
 from .words import given
@@ -32,6 +34,7 @@ from .words import given
 IMPURE = ("global-random-state", "repeatable")
 DERIVED = {"V": "degree", "present": "walk"}  # made from fields of the problem
 ONE_ROW = "one list for all of them ([[0] * p] * n) or an array that is not copied"
+OF_ONE = re.compile("^(all that is read of )?(the agent at )?| for the one who takes part$")
 RUNS = 3  # that are made again with arrays elsewhere
 Runs = Mapping[str, tuple[Problem, Mapping[str, Array]]]
 
@@ -84,6 +87,7 @@ def diagnoses(
         later = [key for key in keys if not lines[key][0].line.start]
         for key, told in zip(later, recorded_otherwise([begins[key] for key in later]), strict=False):
             begins[key].good = [told, *begins[key].good]
+        _shared_first([begins[key].good for key in later])
         for key in (key for key in keys if not begins[key].good):
             states = [states for _, _, states in mine[family_id]]
             if seen := _one_row(known[family_id], key[1], states, begins[key].broken, accused):
@@ -112,6 +116,15 @@ def diagnoses(
         names = {k: v for _, p, _ in mine[key[0]] for k, v in names_of(p).items()}
         found[key] = replace(one, names=names, wanted=tuple(wanted))
     return found
+
+
+def _shared_first(found: Sequence[list[Good]]) -> None:
+    """What is the first of one broken line and does it in every other becomes the first in each."""
+    of = [{OF_ONE.sub("", one[0].words): one for one in good[::-1]} for good in found]
+    first = (OF_ONE.sub("", good[0][0].words) for good in found if good)
+    words = next((w for w in first if all(w in one for one in of)), "") if len(found) > 1 else ""
+    for good, one in zip(found, of, strict=True):
+        good[:0] = [one[words]] if words else []
 
 
 def _holds(moved: Callable[[Problem], Run], family: Family, identity: Identity, problem: Problem) -> bool:

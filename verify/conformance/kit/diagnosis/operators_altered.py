@@ -314,7 +314,9 @@ def mean_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Ite
     place = words.removeprefix("mean")
     for how, other in MEANS:
         yield Alteration(f"{how}{place}", {key: given(lambda r, other: other, other)})
-    if not place:
+    if place:
+        yield Alteration(f"{line.target.name}_t counted in the mean as one agent more{place}", {key: given(_and_before, line)})
+    else:
         yield Alteration(f"{line.target.name}_t added to the sum", {RESULT: lambda r, v, before: v + before / r.run.count})
         counted = lambda r, v, before: (r.run.count * v + before) / (r.run.count + 1)  # noqa: E731
         yield Alteration(f"{line.target.name}_t counted in the mean as one agent more", {RESULT: counted})
@@ -331,6 +333,11 @@ def mean_alterations(operand: tuple[str, str, str], line: Line, r: Reads) -> Ite
             if isinstance(term.core, Mean):
                 old = given(_of_absent, term, among)
                 yield Alteration(f"what those who are absent gave last counted again in {term.name}", {f"+{term.key}": old})
+
+
+def _and_before(r: Reads, line: Line) -> Map:
+    """The mean of some rows and of the line's own state."""
+    return lambda rows: np.mean([*rows, line.before(r)], axis=0)
 
 
 def _averaged(r: Reads, v: Array, before: Array, line: Line) -> Array:

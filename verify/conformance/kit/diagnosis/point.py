@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ....algorithms import functions as library
 from ....algorithms.arrays import Array
 from ....algorithms.rounding import UNIT_ROUNDOFF
+from ..family import SQUARED
 from ..rounding import largest
 from .line import Line
 from .reads import NOTHING, RESULT, Alteration, Change, Reads, Recorded, Unknown, listed
@@ -61,7 +62,7 @@ class Example:
             target = self.line.found(reads)
         except (*IMPOSSIBLE, Unknown):
             return None
-        if target.shape != plain.shape or not np.all(np.isfinite(target)):
+        if target.shape != plain.shape or not largest(target) <= SQUARED:
             return None
         size = max(size, largest(target), 1e-300)
         point = Point(reads, self.line, target, plain, size, EXACT if closed(self.line, reads) else ITERATED)

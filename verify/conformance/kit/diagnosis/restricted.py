@@ -82,6 +82,10 @@ RULES: dict[str, tuple[tuple[str, Mask], ...]] = {
         ("in the last row alone", lambda r: np.bool_(r.t == r.run.steps)),
         *((alone, mask) for alone, _, mask in STEPS),
         *((others, _opposite(mask)) for _, others, mask in STEPS),
+        (
+            "where an agent takes part for the first time",
+            lambda r: np.bool_(1 in [r.run.inputs.data[n][: r.t + 1, r.raw(n) > 0].sum() for n in r.run.chosen]),
+        ),
         ("in the second half of the steps", lambda r: np.bool_(r.t >= r.run.steps // 2)),
     ),
     "agents": (

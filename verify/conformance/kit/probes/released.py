@@ -28,7 +28,8 @@ def evaluate(subject: Subject) -> Finding | None:
     allowed = f"{rows} of {entries}: {family.released_claim} {family.released_bound}"
     for name, value in released.items():
         if name not in family.released:
-            return Finding("fail", f"an entry that no theorem bounds{alias(subject, value)}", None, name, allowed, name)
+            words = f"an entry that no theorem bounds{alias(subject, value)}"
+            return Finding("fail", words, None, name, allowed, name, bug=f"{name} is published, {words}")
         if name not in subject.states:
             return Finding("fail", "an entry that is not recorded as a state", None, name, allowed, name)
         state = subject.states[name]
@@ -38,8 +39,9 @@ def evaluate(subject: Subject) -> Finding | None:
             words = "all rows" if value.shape == state.shape else "the shape of what is published"
             return Finding("fail", words, None, name, allowed, f"shape {value.shape}")
         if not recorded(value[None], state[-1:]):
-            words = f"not the last state{instead(subject, name, value)}"
-            return Finding("fail", words, subject.problem.steps, name, *unlike(state[-1], value))
+            words = f"not the last state{(other := instead(subject, name, value))}"
+            bug = f"of {name} is published{other.removeprefix(', but')}" if other else ""
+            return Finding("fail", words, subject.problem.steps, name, *unlike(state[-1], value), bug=bug)
     return Finding("pass")
 
 
