@@ -15,7 +15,7 @@ from itertools import takewhile
 from ..kernel import Combination, Fact, Polynomial, Proof, Rejected, Scope, Statement, Term, gram, prove
 from ..kernel.statement import require
 from ..shifts import Chain, Last, Program, Rounds, whole
-from .energies import Shifts, accepted, believed
+from .energies import Shifts, accepted, believed, letters_of_their_own
 
 ENERGY = Polynomial.atom("E")
 
@@ -94,9 +94,13 @@ class Conclusion:
         require(not (isinstance(shifts, Chain) and shifts.counts), "a chain that counts has a reading")
         require(isinstance(shifts, Chain) == bool(self.phases), "a chain has phases, and nothing else has")
         energies, says = accepted(program, shifts), self.concludes
+        rounds = () if not isinstance(shifts, Rounds) else ("T",) if shifts.factor == Polynomial.of(1) else ("E_less", "P")
+        letters = ("E", *rounds, *dict.fromkeys(self.lengths.values()))
+        letters_of_their_own(program, letters)
         for name, sign in (*program.shared.items(), *self.numbers.items()):
             stronger = name in self.stands or says.signs.get(name, sign) in (sign, "positive")
-            require(stronger and not (name in program.shared and name in self.numbers), f"{name} has another sign")
+            taken = name in {*program.blocks[self.along].signs, *letters} and name in self.numbers
+            require(stronger and not taken, f"{name} has another sign, or stands for two things")
         found = self._sequence(program, shifts) if isinstance(shifts, Chain) else {}
         found |= self._told(program)
         facts = self._facts(program)
@@ -204,12 +208,12 @@ class Conclusion:
             steps = (*_falls(part, now, later), *passed, *positive)
             found[f"passes, phase {i}"] = Statement(letters, {}, (*facts, *phase.kept), steps, (*defined, *moved))
             for n in phase.falling:
-                require(n in phase.last, f"{n} has no last value")
+                require(n in phase.last and f"{n}_next" not in {*signs, *dict(defined)}, f"{n} has no last or next value")
                 value = phase.following[n]
                 for name, meaning in reversed(phase.definitions):
                     value = value.substitute({name: meaning})
                 equation = Fact("following", "=", Polynomial.atom(f"{n}_next") - value)
-                earlier = {**letters, n: "real", f"{n}_next": self.numbers[n]}
+                earlier = {**letters, **dict.fromkeys(phase.first, "real"), f"{n}_next": self.numbers[n]}  # none leans on another
                 goal = (_positive(n, self.numbers[n], Polynomial.atom(n), "earlier"),)
                 found[f"falling {n}, phase {i}"] = Statement(earlier, {}, (*facts, equation), goal)
                 goal = (_positive(n, self.numbers[n], phase.last[n], "last"),)
@@ -270,7 +274,7 @@ class Conclusion:
     def of_directions(self, program: Program) -> set[str]:
         """The singular value where it differs between directions, further letters of one, and what is defined by them."""
         block = program.blocks[self.along]
-        found = block.signs.keys() - program.shared.keys() - self.concludes.signs.keys()
+        found = block.signs.keys() - program.shared.keys() - (self.concludes.signs.keys() - {self.singular})
         for name, value in block.definitions:
             if value.atoms() & found:
                 found.add(name)
