@@ -10,7 +10,14 @@ import pytest
 from tests.bounds import near
 from tests.refusals import refused
 from verify.enclosures.balls import Enclosure
-from verify.privacy.conversion import gaussian_delta, gaussian_epsilon, renyi_to_delta, renyi_to_epsilon, zcdp_to_epsilon
+from verify.privacy.conversion import (
+    first_below,
+    gaussian_delta,
+    gaussian_epsilon,
+    renyi_to_delta,
+    renyi_to_epsilon,
+    zcdp_to_epsilon,
+)
 from verify.privacy.loss import Gaussian, composed, exactly
 from verify.privacy.subsampled_gaussian import subsampled_gaussian
 
@@ -77,3 +84,9 @@ test_bad_arguments_are_named = refused(
     DELTA=DELTA,
     F=F,
 )
+
+
+@pytest.mark.parametrize("guess", [None, (F(1), F(2)), (F(6), F(7)), (F(4), F(9)), (F(5), F(6))])
+def test_a_bracket_that_was_guessed_wrongly_is_found_all_the_same(guess):
+    found = first_below(lambda x: x >= F(11, 2), F(0), F(1, 100), guess)
+    assert found.lower < F(11, 2) <= found.upper <= found.lower * F(101, 100)
