@@ -272,7 +272,7 @@ SEQUENCE = {
     "falling r, phase 0": Proof(
         goals={"earlier sign of r": because(term(r_next + limit + 2 * s + s**2), -fact("following"), scale=(1 + s) ** 2)}
     ),
-    "last r, phase 0": Proof(goals={"last sign of r": because("known high")}),
+    "last r, phase 0": Proof(goals={"last sign of r": because("known high"), "last r": because("last link")}),
     "joined, phase 1": Proof(
         goals={"wide": because(1 / z_v**2 * fact("known wide")), "tall": because(1 / z_v**2 * fact("known tall"))}
     ),
@@ -282,6 +282,7 @@ SEQUENCE = {
             "next link": because((1 + s) * fact("link")),
         }
     ),
+    "last d, phase 1": Proof(goals={"last d": because("last link")}),
     "falling d, phase 1": Proof(goals={"earlier sign of d": because(term(d_next + s * P), -fact("following"), scale=1 + s)}),
     "passes, phase 2": Proof(goals={"geometric": because(term(s**3 * h / (D * D_next)))}),
 }

@@ -28,7 +28,8 @@ class Phase:
     chain in them; ``kept``: facts that hold at first and pass on, of which ``following`` may make use; ``definitions``: names of
     sums. ``back``: the phase is told from its other end, ``following`` is one iteration nearer to the end of the run. ``last``:
     where another phase follows one that is not told back, the values at its last iteration; ``falling``: the letters that are
-    positive because they are so at the last. A phase without letters is one iteration.
+    positive because they are so at the last, where the facts that are kept say what they are. A phase without letters is one
+    iteration.
     """
 
     first: Mapping[str, Polynomial]
@@ -207,17 +208,21 @@ class Conclusion:
             letters = {**constant, **{n: self.numbers[n] for n in phase.first}}
             steps = (*_falls(part, now, later), *passed, *positive)
             found[f"passes, phase {i}"] = Statement(letters, {}, (*facts, *phase.kept), steps, (*defined, *moved))
+            meant, ended = dict[str, Polynomial](), {n: v for n, v in phase.last.items() if n not in phase.falling}
+            for name, meaning in phase.definitions:
+                meant[name] = meaning.substitute(meant)
             for n in phase.falling:
                 require(n in phase.last and f"{n}_next" not in {*signs, *dict(defined)}, f"{n} has no last or next value")
-                value = phase.following[n]
-                for name, meaning in reversed(phase.definitions):
-                    value = value.substitute({name: meaning})
+                value = phase.following[n].substitute(meant)
                 equation = Fact("following", "=", Polynomial.atom(f"{n}_next") - value)
                 earlier = {**letters, **dict.fromkeys(phase.first, "real"), f"{n}_next": self.numbers[n]}  # none leans on another
                 goal = (_positive(n, self.numbers[n], Polynomial.atom(n), "earlier"),)
                 found[f"falling {n}, phase {i}"] = Statement(earlier, {}, (*facts, equation), goal)
-                goal = (_positive(n, self.numbers[n], phase.last[n], "last"),)
-                found[f"last {n}, phase {i}"] = Statement(constant, {}, facts, goal)
+                value = phase.last[n]
+                ends = (_positive(n, self.numbers[n], value, "last"), Fact(f"last {n}", "=", Polynomial.atom(n) - value))
+                known_last = (Fact(f"last {f.name}", f.kind, f.value.substitute(meant).substitute(ended)) for f in phase.kept)
+                unknown = dict.fromkeys(phase.falling, "real")
+                found[f"last {n}, phase {i}"] = Statement({**constant, **unknown}, {}, (*facts, *known_last), ends)
         return found
 
     def _told(self, program: Program) -> dict[str, Statement]:
