@@ -122,7 +122,10 @@ generates = derived(
             "falling d, phase 0": {
                 "earlier sign of d": because(-1 / o * fact("following"), z / o * fact("known contracts"), term(d_next / o))
             },
-            "last d, phase 0": {"last sign of d": because(z / o * fact("known contracts"))},
+            "last d, phase 0": {
+                "last sign of d": because(z / o * fact("known contracts")),
+                "last d": because(fact("last power"), -1 / o * fact("known sum")),
+            },
             "once, phase 1": shows(contracts=2 / (o * h) * fact("known sum")),
             "shared": shows(convex=fact("contracts")),
             "energy": shows(energy=fact("proved")),

@@ -209,6 +209,7 @@ KNOWN = (
     at_least("largest", a_max, a_min),
     equal("o", o, 1 - eta * mu),
     equal("factor", r * (1 + widest), o + widest),
+    equal("sum", sums - sums * r**2, 1 - P),  # so a formula may stand for P: it is what P is after some N
 )
 # c_2 = r^2 begins, and P/S falls to r^2 P/(S + P) where P <= r^2 S, which passes on
 SEQUENCE = Phase(

@@ -252,12 +252,13 @@ SEQUENCE = {
     "falling r, phase 0": {
         "earlier sign of r": because(term(r_next + limit + 2 * s + s**2), -fact("following"), scale=(1 + s) ** 2)
     },
-    "last r, phase 0": {"last sign of r": because("known high")},
+    "last r, phase 0": {"last sign of r": because("known high"), "last r": because("last link")},
     "joined, phase 1": {"wide": because(1 / z_v**2 * fact("known wide")), "tall": because(1 / z_v**2 * fact("known tall"))},
     "passes, phase 1": {
         "harmonic": because(term(s**2 * P * d / (G * G_next)), -(s**2) * P / (G * G_next) * fact("link")),
         "next link": because((1 + s) * fact("link")),
     },
+    "last d, phase 1": {"last d": because("last link")},
     "falling d, phase 1": {"earlier sign of d": because(term(d_next + s * P), -fact("following"), scale=1 + s)},
     "passes, phase 2": {"geometric": because(term(s**3 * h / (D * D_next)))},
 }

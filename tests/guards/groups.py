@@ -105,6 +105,12 @@ GROUPS = {
         "privacy/test_admm_lower privacy/test_anticipated_last privacy/test_many_dimensions privacy/test_contraction_game",
     ),
     "needs": _group("privacy", "spectrum strongly_convex sensitivity", "privacy/test_what_a_matrix_has"),
+    "noise": _group(
+        "privacy",
+        "waves varying_rounds spread_rounds bounded_set mirrored_walk projected_walk pure_rounds laplace_run conversion",
+        "privacy/test_waves privacy/test_varying_rounds privacy/test_spread_rounds privacy/test_bounded_set "
+        "privacy/test_pure_rounds privacy/test_conversion privacy/test_detection privacy/test_many_dimensions",
+    ),
     "far": _group("accounts", "far_apart", "privacy/test_far_apart"),
     "given": _group("algorithms", "given constant_value", "algorithms/test_given algorithms/test_constant_value"),
     "of_collections": _group("lemma", "generator_json conditions questions", "judge/test_generators_of_strangers"),

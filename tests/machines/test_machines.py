@@ -35,6 +35,22 @@ print(json.dumps({"off": off, "whole": bool(np.all((whole * 1.0) @ whole == whol
 """
 
 
+COUNTED = """
+import subprocess, sys
+from tests.machines.floats import products
+import numpy as np, scipy.linalg as sp
+a = np.random.default_rng(0).normal(size=(6, 6))
+s, single, child = a @ a.T + np.eye(6), a.astype("f"), [sys.executable, "-c", "import numpy as np; np.eye(2) @ np.ones((2, 2))"]
+for f in (lambda: np.linalg.cholesky(s), lambda: np.linalg.svd(a), lambda: np.linalg.qr(a), lambda: np.linalg.eig(a), lambda:
+          np.linalg.det(a), lambda: (a + 1j) @ a, lambda: single @ single, lambda: single[0] @ single[1], lambda: sp.cholesky(s),
+          lambda: sp.svd(a), lambda: sp.lu_factor(a), lambda: sp.solve(a, a[0]), lambda: subprocess.run(child, check=True)):
+    before = products()
+    f()
+    print(products() > before, end=" ")
+print(np.allclose(np.linalg.cholesky(s) @ np.linalg.cholesky(s).T, s) and np.allclose(single @ single, a @ a, atol=1e-4))
+"""
+
+
 @pytest.fixture(scope="module")
 def library(tmp_path_factory):
     found = built(tmp_path_factory.mktemp("library"))
@@ -46,6 +62,15 @@ def library(tmp_path_factory):
 def sums(machine):
     done = subprocess.run([sys.executable, "-c", SUMS], env=machine.environment, capture_output=True, text=True, check=True)
     return json.loads(done.stdout)
+
+
+@pytest.mark.thorough
+def test_products_factorisations_and_children_are_counted(library):
+    machine = other_order(1, library)
+    if why := trouble(machine):
+        pytest.skip(f"{machine.name}: {why}")
+    done = subprocess.run([sys.executable, "-c", COUNTED], env=machine.environment, cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout.split() == ["True"] * 14, done.stderr
 
 
 @pytest.mark.thorough

@@ -17,6 +17,7 @@ from verify.privacy import mirrored_walk
 from verify.privacy.bounded_set import TOGETHER, BoundedSet
 from verify.privacy.contraction_game import outward_of
 from verify.privacy.mirrored_walk import BENT, POINTS, THRESHOLDS, MirroredWalk
+from verify.privacy.projected_walk import ProjectedWalk, projected_walk
 
 mpmath.mp.dps = 40
 MORE = mpmath.mpf(10) ** -12  # of a bound whose enclosure is narrower
@@ -37,6 +38,20 @@ def tau(x):
 def left(d, mu, steps=1):
     found = outward_of(lambda: BoundedSet(None, F(d), F(1)).left(ball(F(mu)), steps))
     return mp(found.upper)
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_projected_step_is_rounded_outward_and_begins_anywhere_where_it_is_not_all(whole):
+    walk = ProjectedWalk(F(3), F(1), (True,), whole)
+    for up, start, drift in ((True, 3 if not whole else F(3, 2), F(-1, 2)), (False, 0 if not whole else F(3, 2), F(1, 2))):
+        for k, found in zip(walk.thresholds, walk.chances(up), strict=True):
+            true = mpmath.ncdf(-(k * mp(F(3)) / walk.grid - mp(F(start) + drift)))
+            assert (found > true if up else found < true) and abs(found - true) < 1e-9
+
+
+def test_a_walk_shows_nothing_without_a_width_a_shift_or_a_use():
+    assert projected_walk(F(1), F(1), 4, (2,)) is not None
+    assert not any(projected_walk(*of) for of in ((F(0), F(1), 4, (2,)), (F(1), F(0), 4, (2,)), (F(1), F(1), 4, ())))
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -4,15 +4,24 @@ tribunal keeps."""
 import math
 from fractions import Fraction as F
 
+import flint
+import mpmath
 import numpy as np
 import pytest
 
 from tests.bounds import near
 from tests.refusals import refused
 from verify.enclosures.balls import Enclosure
-from verify.privacy.conversion import gaussian_delta, gaussian_epsilon, renyi_to_delta, renyi_to_epsilon, zcdp_to_epsilon
+from verify.privacy.conversion import (
+    first_below,
+    gaussian_delta,
+    gaussian_epsilon,
+    renyi_to_delta,
+    renyi_to_epsilon,
+    zcdp_to_epsilon,
+)
 from verify.privacy.loss import Gaussian, composed, exactly
-from verify.privacy.subsampled_gaussian import subsampled_gaussian
+from verify.privacy.subsampled_gaussian import integral_moment, subsampled_gaussian
 
 DELTA = F(1, 10**5)
 
@@ -77,3 +86,24 @@ test_bad_arguments_are_named = refused(
     DELTA=DELTA,
     F=F,
 )
+
+
+@pytest.mark.parametrize("guess", [None, (F(1), F(2)), (F(6), F(7)), (F(4), F(9)), (F(5), F(6))])
+def test_a_bracket_that_was_guessed_wrongly_is_found_all_the_same(guess):
+    found = first_below(lambda x: x >= F(11, 2), F(0), F(1, 100), guess)
+    assert found.lower < F(11, 2) <= found.upper <= found.lower * F(101, 100)
+
+
+@pytest.mark.parametrize(
+    ("order", "centre", "least"), [(F(5, 2), 0, None), (3, -1, None), (F(3, 2), 0, F(1, 2)), (-2, 0, F(1, 2))]
+)
+def test_an_integral_of_two_mixtures_is_that_of_a_quadrature(order, centre, least):
+    with mpmath.workdps(20), flint.ctx.workprec(100):
+        density = lambda x, at: mpmath.npdf(x, at, 2)  # noqa: E731
+        one, other = (lambda x, at=at: (2 * density(x, 0) + density(x, at)) / 3 for at in (1, centre))
+        ends = [float(least) if least else -mpmath.inf, 1, mpmath.inf]
+        other = other if centre else lambda x: density(x, 0)
+        a = mpmath.mpf(order.numerator) / order.denominator
+        true = mpmath.quad(lambda x: one(x) ** a * other(x) ** (1 - a), ends)
+        found = integral_moment(F(order), F(1, 3), F(2), centre, least)
+        assert abs(float(found.mid()) - true) < 1e-12 and float(found.rad()) < 1e-12

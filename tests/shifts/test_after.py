@@ -138,3 +138,16 @@ def test_what_was_accepted_is_what_was_proved_whatever_changes_later():
     own.energies["along"] = far["along"] / 2
     with pytest.raises(Rejected):  # what is altered is asked again
         accepted(program, own)
+
+
+def test_the_last_value_of_a_falling_number_is_what_is_kept_of_it():
+    """It would be positive by being called 1, and the first phase of any length."""
+    made = generates[0]
+    near, *rest = made.reading.phases
+    facts = tuple(f for f in made.says.facts if f.name != "high")
+    phases = (replace(near, last={"v": Polynomial.atom("W"), "r": Polynomial.of(1)}), *rest)
+    last = {"last r, phase 0": shows(**{"last r": fact("last link")})}
+    with pytest.raises(Rejected, match="last r, phase 0"):
+        replace(made.reading, concludes=replace(made.says, facts=facts), phases=phases, proofs=made.reading.proofs | last).says(
+            *made.shifts
+        )

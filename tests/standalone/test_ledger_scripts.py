@@ -59,6 +59,21 @@ def test_two_files_in_an_empty_folder_are_enough(name, claim, last, tmp_path):
     assert sorted(p.name for p in tmp_path.iterdir()) == sorted([name, "ledger.json"])
 
 
+def test_what_words_make_and_what_is_cited_is_seen_without_the_lists_of_it():
+    told, some = script("check.py")["unchecked"], 0
+    for name, record in RECORDS.items():
+        words, cited = [f"{a['fact']} of {a['record']}" for a in record["argued"]], record["cited"]
+        assert told(name, RECORDS) == (words, cited)
+        if words or cited:
+            some += 1
+            for part in ("argued", "cited"):
+                assert told(name, RECORDS | {name: record | {part: []}}) == (words, cited), (name, part)
+            bare = record | {"argued": [], "hypotheses": [h | {"origin": None} for h in record["hypotheses"]]}
+            assert told(name, RECORDS | {name: bare})[0] or not record["hypotheses"]
+    less = {n: r for n, r in RECORDS.items() if n != "huang2020.loss-bounds"}
+    assert some > 100 and told("huang2020.metric", less)[0][1:] == ["huang2020.loss-bounds, which this ledger does not have"]
+
+
 @pytest.mark.thorough
 def test_every_proof_and_every_counterexample_of_the_ledger_is_confirmed():
     space, checkers, done = script("check.py"), {}, {}
@@ -151,7 +166,8 @@ def test_the_page_of_a_claim_links_the_script_and_the_record_that_it_takes():
 
 
 def test_what_is_not_checked_is_told(tmp_path, capsys):
-    one = {"id": "a.b", "certificate": [1], "argued": [{"fact": "f", "record": "a.c"}], "cited": ["a.d"]}
+    one = {"id": "a.b", "certificate": [{"how": "goal"}], "argued": [{"fact": "f", "record": "a.c"}], "cited": ["a.d"]}
+    one |= {"hypotheses": [], "cited_source": None}
     (tmp_path / "ledger.json").write_text(json.dumps({"records": [one]}), encoding="utf-8")
     assert script("check.py")["asked"]([str(tmp_path / "check.py"), "a.b"], "certificate")[0] == one
     told = capsys.readouterr().out

@@ -29,7 +29,7 @@ from ..kernel import (
 )
 from ..kernel.statement import require
 from ..shifts import Chain, Last, Program, Rounds, whole
-from .energies import Shifts, accepted, believed
+from .energies import Shifts, accepted, believed, letters_of_their_own
 
 ENERGY = Polynomial.atom("E")
 
@@ -42,7 +42,8 @@ class Phase:
     chain in them; ``kept``: facts that hold at first and pass on, of which ``following`` may make use; ``definitions``: names of
     sums. ``back``: the phase is told from its other end, ``following`` is one iteration nearer to the end of the run. ``last``:
     where another phase follows one that is not told back, the values at its last iteration; ``falling``: the letters that are
-    positive because they are so at the last. A phase without letters is one iteration.
+    positive because they are so at the last, where the facts that are kept say what they are. A phase without letters is one
+    iteration.
     """
 
     first: Scalars
@@ -113,9 +114,13 @@ class Conclusion:
         require(not (isinstance(shifts, Chain) and shifts.counts), "a chain that counts has a reading")
         require(isinstance(shifts, Chain) == bool(self.phases), "a chain has phases, and nothing else has")
         energies, says = accepted(program, shifts), self.concludes
+        rounds = () if not isinstance(shifts, Rounds) else ("T",) if shifts.factor == Polynomial.of(1) else ("E_less", "P")
+        letters = ("E", *rounds, *dict.fromkeys(self.lengths.values()))
+        letters_of_their_own(program, letters)
         for name, sign in (*program.shared.items(), *self.numbers.items()):
             stronger = name in self.stands or says.signs.get(name, sign) in (sign, "positive")
-            require(stronger and not (name in program.shared and name in self.numbers), f"{name} has another sign")
+            taken = name in {*program.blocks[self.along].signs, *letters} and name in self.numbers
+            require(stronger and not taken, f"{name} has another sign, or stands for two things")
         found = self._sequence(program, shifts) if isinstance(shifts, Chain) else {}
         found |= self._told(program)
         facts = self._facts(program)
@@ -222,17 +227,21 @@ class Conclusion:
             letters = {**constant, **{n: self.numbers[n] for n in phase.first}}
             steps = (*_falls(part, now, later), *passed, *positive)
             found[f"passes, phase {i}"] = Statement(letters, {}, (*facts, *phase.kept), steps, (*defined, *moved))
+            meant, ended = dict[str, Polynomial](), {n: v for n, v in phase.last.items() if n not in phase.falling}
+            for name, meaning in phase.definitions:
+                meant[name] = meaning.substitute(meant)
             for n in phase.falling:
-                require(n in phase.last, f"{n} has no last value")
-                value = phase.following[n]
-                for name, meaning in reversed(phase.definitions):
-                    value = value.substitute({name: meaning})
+                require(n in phase.last and f"{n}_next" not in {*signs, *dict(defined)}, f"{n} has no last or next value")
+                value = phase.following[n].substitute(meant)
                 equation = Fact("following", "=", Polynomial.atom(f"{n}_next") - value)
-                earlier = {**letters, n: "real", f"{n}_next": self.numbers[n]}
+                earlier = {**letters, **dict.fromkeys(phase.first, "real"), f"{n}_next": self.numbers[n]}  # none leans on another
                 goal = (_positive(n, self.numbers[n], Polynomial.atom(n), "earlier"),)
                 found[f"falling {n}, phase {i}"] = Statement(earlier, {}, (*facts, equation), goal)
-                goal = (_positive(n, self.numbers[n], phase.last[n], "last"),)
-                found[f"last {n}, phase {i}"] = Statement(constant, {}, facts, goal)
+                value = phase.last[n]
+                ends = (_positive(n, self.numbers[n], value, "last"), Fact(f"last {n}", "=", Polynomial.atom(n) - value))
+                known_last = (Fact(f"last {f.name}", f.kind, f.value.substitute(meant).substitute(ended)) for f in phase.kept)
+                unknown = dict.fromkeys(phase.falling, "real")
+                found[f"last {n}, phase {i}"] = Statement({**constant, **unknown}, {}, (*facts, *known_last), ends)
         return found
 
     def _told(self, program: Program) -> dict[str, Statement]:
@@ -289,7 +298,7 @@ class Conclusion:
     def of_directions(self, program: Program) -> set[str]:
         """The singular value where it differs between directions, further letters of one, and what is defined by them."""
         block = program.blocks[self.along]
-        found = block.signs.keys() - program.shared.keys() - self.concludes.signs.keys()
+        found = block.signs.keys() - program.shared.keys() - (self.concludes.signs.keys() - {self.singular})
         for name, value in block.definitions:
             if value.atoms() & found:
                 found.add(name)

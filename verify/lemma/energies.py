@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
@@ -44,6 +44,8 @@ class Reading:
             raise Rejected("a reading is of a chain that counts")
         energies = accepted(program, control)
         letters = self.count.atoms()
+        uses = (self.uses,) if self.uses else ()
+        letters_of_their_own(program, ("E", *letters, *uses, *dict.fromkeys(self.lengths.values())))
         require(
             len(letters) == 1 and self.count - Polynomial.atom(next(iter(letters))) == Polynomial.of(self._ahead()),
             "no letter counts",
@@ -132,6 +134,14 @@ def accepted(program: Program, shifts: Shifts) -> Scalars:
         proved = *held, energies
         _seen.append((program, shifts, proved))
     return dict(private(proved[2], Scalars))
+
+
+def letters_of_their_own(program: Program, names: Iterable[str]) -> None:
+    """Rejected where a letter of a reading stands for two things, or for one of the program."""
+    known = [n for b in program.blocks.values() for n in {*b.signs, *dict(b.definitions)}]
+    for name in names:
+        require(name not in known, f"{name} stands for two things")
+        known.append(name)
 
 
 def _asked(program: Program, shifts: Shifts) -> Scalars:

@@ -47,7 +47,7 @@ def check_statement(says: Statement, statement_of: StatementOf, only: str | None
                 found.append(Link(fact.name, kind_of(origin), problem))
             if not problem:
                 known[fact.name] = fact
-            if isinstance(origin, Instance) and _follows(says, fact, origin, statement_of, given):
+            if isinstance(origin, Instance | AtEnd) and _follows(says, fact, origin, statement_of, _At(given, given, taken)):
                 given[fact.name] = fact
     return found
 
@@ -108,10 +108,10 @@ def _instance(says: Statement, fact: Fact, origin: Instance, statement_of: State
     check_instance(Scope(says), fact, other, origin.goal, known, origin.scalars, origin.vectors)
 
 
-def _follows(says: Statement, fact: Fact, origin: Instance, statement_of: StatementOf, given: Mapping[str, Fact]) -> bool:
-    """Whether the instance holds by ``given`` alone: no generated fact is needed, so a generated fact may rest on it."""
+def _follows(says: Statement, fact: Fact, origin: Origin, statement_of: StatementOf, at: _At) -> bool:
+    """Whether the link holds by what is given alone: no generated fact is needed, so a generated fact may rest on it."""
     try:
-        _instance(says, fact, origin, statement_of, given)
+        _check(says, fact, origin, statement_of, at)
     except Rejected:
         return False
     return True

@@ -47,6 +47,7 @@ from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, 
 from ..lemma.questions import images_of, not_together, of_two_runs, put
 from .ancestors import ancestors
 from .definitions import defining
+from .earlier_rounds import of_no_rounds
 from .instances import about
 from .kinds import COMPOSED, EXISTS, ORDERS, SUM_RULE, kinds
 from .stated import stated
@@ -127,7 +128,7 @@ def _wrong(says: Statement, claims: Mapping[str, Claim]) -> Iterator[tuple[str, 
         source = _source(origin, claims)
         if source is None:
             continue
-        if words := misused(says, source) or _of_nothing(says, fact, source):
+        if words := misused(says, source) or _of_nothing(says, fact, source) or of_no_rounds(says, source.made, source.images):
             yield fact.name, kind, f"{source.name}: {words}"
             continue
         before_it = uses.setdefault((source.name, source.one.goals[0].name), [])

@@ -95,7 +95,7 @@ def whole(
     with the power 0 or 2 of ``singular`` and a product of one with the other kind with the power 1, and the value at 0 is that of
     the kernel's block (None: A has no kernel, and ``start`` is one vector)."""
     require((kernel is None) == (set(program.blocks) == {along}), "a kernel that is not there, or one left out")
-    require(kernel is not None or len(start) == 1, "without a kernel one vector differs at the start")
+    require(len(start) == 1 or (kernel is not None and bool(start)), "at the start one vector differs, or more beside a kernel")
     source = start if kernel is None else program.blocks[kernel].state
 
     def alone(block: str) -> Polynomial:

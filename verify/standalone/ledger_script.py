@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Callable, Dict, Iterable, List, Set, Tuple
 
 Data = Dict[str, Any]
+KINDS = ("letter", "assumed", "instance", "program")  # of hypotheses that are supposed, or checked where the ledger is made
 LETTER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 PRODUCT = re.compile(r"<([A-Za-z0-9_]+),([A-Za-z0-9_]+)>")
 
@@ -63,13 +64,36 @@ def asked(arguments: List[str], needed: str) -> Tuple[Data, Dict[str, Data]]:
         sys.exit(f"{path} is no ledger: {problem}; save the report's ledger.json beside this file, or name it")
     if name not in records or not records[name][needed]:
         sys.exit(f"{path}: {name} has no {needed}" if name in records else f"{path} has no record {name}")
-    record = records[name]
-    if record["argued"]:
-        links = "; ".join(f"{a['fact']} of {a['record']}" for a in record["argued"])
-        print("REDUCED, by links that only words make:", ascii(links)[1:-1])
-    if record["cited"]:
-        print("Taken from outside, not proved here:", ascii(", ".join(record["cited"]))[1:-1])
-    return record, records
+    try:
+        words, outside = unchecked(name, records)
+    except (KeyError, TypeError, AttributeError, RecursionError) as problem:
+        sys.exit(f"{name!r} is no record of a ledger: {type(problem).__name__} {problem}")
+    if words:
+        print("REDUCED, by links that only words make:", ascii("; ".join(words))[1:-1])
+    if outside:
+        print("Taken from outside, not proved here:", ascii(", ".join(outside))[1:-1])
+    return records[name], records
+
+
+def unchecked(name: str, records: Dict[str, Data]) -> Tuple[List[str], List[str]]:
+    """The links that no machine makes and the cited records: those listed, and all that the hypotheses and proofs below show."""
+    words, outside, seen, left = {}, {}, set(), [name]  # type: Dict[str, None], Dict[str, None], Set[str], List[str]
+    words.update(dict.fromkeys(f"{a['fact']} of {a['record']}" for a in records[name]["argued"]))
+    outside.update(dict.fromkeys(records[name]["cited"]))
+    while left:
+        at = left.pop()
+        if at in seen or at not in records:
+            words.update({} if at in seen else {f"{at}, which this ledger does not have": None})
+            continue
+        seen.add(at)
+        one = records[at]
+        if one["cited_source"] and at != name:
+            outside[at] = None
+        origins = [(h["name"], h["origin"] or {}) for h in one["hypotheses"]]
+        words.update(dict.fromkeys(f"{n} of {at}" for n, o in origins if o.get("kind") not in KINDS))
+        left += [n for _, o in origins for n in (o.get("record"), *o.get("records", ())) if n]
+        left += [*(row["of"] for row in one["certificate"] or () if row["how"] == "use")]
+    return list(words), sorted(outside)
 
 
 def difference(says: Data) -> str:
