@@ -22,6 +22,7 @@ MISSING = "| what is missing | run | account | settings above 2: seed/index room
 REASONS = {
     "means": "a run that carries to the end what the means told",
     "spread": "a run whose noise is near 0 in later messages too",
+    "levels": "a bound of rounds of large levels that knows more than the mean square and the largest value of their losses",
     "walls": "a bound on divergences that is less than that of mu",
     "dimensions": "how much gradients that turn with x can show in many dimensions, between 1/e and all of the bound",
     "irrational": "shifts of the noise before a use for irrational squared singular values",
@@ -84,8 +85,10 @@ def why(kind, seed, index):
     """The account of a setting far above its run, and which of REASONS it is."""
     one = trial(kind, seed, index)
     given = one.made.parameters
-    if one.subject in ("centralized-admm", "penalty-perturbation") or kind == "projected-walks":
-        return one.subject, {"centralized-admm": "means", "penalty-perturbation": "spread"}.get(one.subject, "walls")
+    if one.subject == "penalty-perturbation":
+        return one.subject, "levels" if one.made.loss.rounds[0][0].lower > 1 else "spread"
+    if one.subject == "centralized-admm" or kind == "projected-walks":
+        return one.subject, "means" if one.subject == "centralized-admm" else "walls"
     if given.get("matrix") is None:  # how many dimensions there are is not said
         return one.subject, "dimensions"
     if not of_matrix(given["matrix"]).squares:

@@ -25,7 +25,7 @@ class LaplaceRun(Loss):
 
     def over(self, one: Callable[[Any], Any]) -> Fraction:
         """The sum over all variables, rounded down, of a function of the shift (a ball)."""
-        return summed(self.shifts, one).lower
+        return summed(self.shifts, lambda shift: one(ball(shift))).lower
 
     @cached_property
     def rho(self) -> Enclosure:

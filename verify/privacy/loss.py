@@ -122,11 +122,12 @@ class Pure(Loss):
     def of(level: Enclosure, count: int = 1) -> Pure:
         return Pure(((level, count),))
 
-    def over(self, one: Callable[[Any], Any], shared: Callable[[Any, Fraction], Any] | None = None) -> Enclosure:
+    def over(self, one: Callable[[Any], Any], shared: Callable[[Fraction, Fraction], Any] | None = None) -> Enclosure:
         """The sum over all releases of an increasing function of the level (a ball); ``shared``, of level and share, if less."""
 
-        def least(e: Any) -> Any:
-            return one(e) if shared is None or self.share == 1 or e > STEEP else one(e).min(shared(e, self.share))
+        def least(level: Fraction) -> Any:
+            e = one(ball(level))
+            return e if shared is None or self.share == 1 or level > STEEP else e.min(shared(level, self.share))
 
         counts = [n for _, n in self.rounds]
         return at_ends([level for level, _ in self.rounds], lambda levels: summed([*zip(levels, counts, strict=True)], least))
@@ -304,9 +305,9 @@ def added(values: Sequence[Enclosure]) -> Enclosure:
     return outward(sum((v.lower for v in values), Fraction(0)), sum((v.upper for v in values), Fraction(0)))
 
 
-def summed(levels: Sequence[tuple[Fraction, int]], one: Callable[[Any], Any]) -> Enclosure:
-    """The sum of n one(level) over pairs (level, n), one(level) > 0 of a ball."""
-    return enclose(lambda: sum((n * one(ball(level)) for level, n in levels), ball(0)), RELATIVE)
+def summed(levels: Sequence[tuple[Fraction, int]], one: Callable[[Fraction], Any]) -> Enclosure:
+    """The sum of n one(level) over pairs (level, n), one(level) > 0 a ball."""
+    return enclose(lambda: sum((n * one(level) for level, n in levels), ball(0)), RELATIVE)
 
 
 def smaller(left: Enclosure, right: Enclosure) -> Enclosure:

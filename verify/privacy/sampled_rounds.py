@@ -28,6 +28,9 @@ SHORTER = 0.9
 FORESEEN = 1 << 16  # cells of a law in floats
 LEAST_FORESEEN = 1e-11
 LARGEST = 700  # whose e^ floats have
+USUAL_BITS, FEWER = 256, 8  # smaller masses, and epsilons above LARGEST, are asked for on fewer cells
+MOST_OF_ALL = 8 * MOST_CELLS  # cells of the whole sum
+FARTHEST, MOST_BITS = 5000, 512  # an epsilon, the bits of a mass: beyond, Renyi divergences answer in seconds
 WIDTH_BITS = 5  # of a grid's width
 NARROW = Fraction(1, 10**9)  # a cell
 ROUGH = 0.005  # of epsilon: a law that is not the largest is seldom nearer to it
@@ -270,11 +273,13 @@ def composed_law(
     else:
         while sum(n * shape.moved(tilt, width) for shape, n in zip(shapes, counts, strict=True)) > UNEVEN * allowed:
             width *= 0.8
-    width = max(width, *((high - low) / MOST_CELLS / (1 + below) for low, high in ends))
     bits = SPARE + math.ceil(-math.log2(delta))
+    most = MOST_CELLS * min(1.0, USUAL_BITS / bits) / (FEWER if max(guess, least) > LARGEST else 1)
+    low, high = window(list(zip(shapes, counts, strict=True)), budget)
+    width = max(width, (high - low) / MOST_OF_ALL, *((high - low) / most / (1 + below) for low, high in ends))
     h = coarse(width)
-    if h < NARROW:
-        raise Undecided("the cells would be too narrow")
+    if h < NARROW or guess > FARTHEST or bits > MOST_BITS:
+        raise Undecided("the cells would be too narrow, or their masses too small")
 
     def spans(some: Sequence[Shape], copies: Sequence[int]) -> Callable[[Sequence[int]], tuple[float, float]]:
         return lambda times: window([(x, n * k) for x, n, k in zip(some, times, copies, strict=True)], budget, float(h))

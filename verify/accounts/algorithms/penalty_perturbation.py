@@ -10,6 +10,7 @@ from ...privacy.bounds import BY_HAND, CHECKED, DECLARED, Analysis, Assumption, 
 from ...privacy.laplace_run import TentRun
 from ...privacy.loss import Pure, exactly, rounded_up
 from ...privacy.pure_rounds import Levels
+from ...privacy.spread_rounds import mean_square
 
 TITLE = "penalty perturbation"
 SOURCE = "zhang2018, Algorithm 1"
@@ -27,9 +28,8 @@ def analyse(values: Setting) -> Analysis:
         raise ValueError(f"--steps is treated up to {MOST} here, found {T}")
     unit, growth = Fraction(values["scale"] / (values["eta"] * values["degree"] * values["samples"])), values["growth"]
     each = unit * (c1 / 2 + alpha)
-    square = alpha**2 + min(c1**2 / 2, alpha * c1 / 2)
     rounds = tuple((exactly(level), count) for level, count in falling(each, growth, T))
-    loss = Pure(rounds, square / (c1 / 2 + alpha) ** 2)
+    loss = Pure(rounds, mean_square(alpha, c1 / 2) / (c1 / 2 + alpha) ** 2)
 
     bound = Bound(
         "composition",
