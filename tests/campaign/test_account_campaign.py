@@ -64,7 +64,7 @@ def test_no_account_is_below_a_run_and_one_percent_less_is_seen(kind, monkeypatc
     assert not any(one.below() for one in trials) and any(one.below(attack.SMALLER) for one in trials)
     if kind == "gaussian-runs":
         assert {one.subject for one in trials} == set(DRAWS)
-        unseen = {"centralized-admm", "oracle-admm", "penalty-perturbation"}  # here: their runs are farther below
+        unseen = {"centralized-admm", "oracle-admm"}  # here: their runs are farther below
         assert {one.subject for one in trials if one.below(attack.SMALLER)} == set(DRAWS) - unseen
     if kind == "recorded-shifts":
         seven = {f"chan2024.theorem-7.2-{name}" for name in ("sharper-factor", "optimal-weights")}
@@ -141,9 +141,9 @@ def test_a_test_of_the_end_is_that_of_a_dense_covariance():
 
 
 def test_orders_are_all_there_and_show():
-    law = secret_orders.orders("sampled", 3, 1, 3)
-    assert sum(w for w, _ in law) == 1 and len(law) == 8 and len(secret_orders.orders("permuted", 4, 2, 8)) == 4
-    assert all(sum(own) == 2 for _, own in secret_orders.orders("permuted", 4, 2, 8))
+    law = secret_orders.orders("sampled", 3, 3)
+    assert sum(w for w, _ in law) == 1 and len(law) == 8 and len(secret_orders.orders("permuted", 4, 8)) == 4
+    assert all(sum(own) == 2 for _, own in secret_orders.orders("permuted", 4, 8))
 
 
 def test_a_projected_walk_of_one_step_is_a_gaussian():

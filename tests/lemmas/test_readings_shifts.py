@@ -327,18 +327,18 @@ def read_strongly(record, goal, cases, near):
     assert all(holds(record, "closed_form", at | {"D": D}) for at, D in cases)
 
 
-@pytest.mark.parametrize("share", [F(0), F(1, 2), F(9, 10)])
-def test_identity_strongly_convex(share):
-    """At mu = 0 the share is that of ``identity``."""
+@pytest.mark.parametrize(("record", "least", "share", "more", "x"), typed(__file__, "readings_shifts", "one singular value"))
+def test_one_singular_value(record, least, share, more, x):
+    """At mu = 0 the share is that of ``identity``; ``x`` along A and, where it has two entries, along a kernel too."""
     cases = []
     for seed in range(RUNS):
         count, r = 2 + seed % 6, [1 - F(1, 10**6), F(1, 2), F(1, 1000)][seed // 6 % 3]
-        _, a, eta, beta, slopes, resolvents = settings(seed, F(5, 4), count, [F(1)], share=share, more=[0, 0, 5], resolvents=[r])
-        D = leaked(a, eta, beta, slopes, resolvents, [F(1)])
+        singular, start = [F(1), F(0)][: len(x)], [[F(v) for v in x], [F(1)] + [F(0)] * (len(x) - 1)][seed % 2]
+        _, a, eta, beta, slopes, resolvents = settings(seed, least, count, singular, share=share, more=more, resolvents=[r])
+        D = leaked(a, eta, beta, slopes, resolvents, start)
         if D is not None:
-            at = values(a, eta, beta, [F(1)], count)
-            cases.append((at | rate(at, share, count), D))
-    read_strongly("chan2024.shift-identity-strongly-convex", "amplified", cases, F(99, 100))
+            cases.append((values(a, eta, beta, start, count) | rate({"eta": eta, "beta": beta, "a_max": F(1)}, share, count), D))
+    (read if record == "chan2024.shift-strongly-convex-constant" else read_strongly)(record, "amplified", cases, F(99, 100))
 
 
 @pytest.mark.parametrize(("share", "starts", "user"), typed(__file__, "readings_shifts", "any map"))

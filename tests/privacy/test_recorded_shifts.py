@@ -129,8 +129,9 @@ def test_the_value_for_strongly_convex_losses_is_the_goal_of_the_record(identity
     P = r ** (2 * N - 2)
     at = {"beta": 2, "a_min": 1, "a_max": 1 if identity else 2, "a": 1, "r": r, "P": P, "S": (1 - P) / (1 - r**2)}
     of = {one.record: one for one in (*of_starts(known, N), *of_users(known, N - 1)) if "strongly-convex" in one.record}
-    assert len(of) == 1 + identity + (N > 2)
+    assert len(of) == 1 + 2 * identity + (N > 2)  # of A = a I both constants are those of A A^T = a^2 I
     for name, found in of.items():
+        # what is compared has |x|_M = 1 and |A x| = 0, for A = a I |x|_M^2 = (1 + s) |x|^2
         assert is_the_goal_of(found, 1 + known.s if "identity" in name else 1, F(1, 10**9), **at)
     outside = known._replace(s=F(119, 100)), known._replace(long=True), known._replace(flat=F(1)), known._replace(flat=F(0))
     assert not any("strongly-convex" in one.record for k in outside for one in (*of_starts(k, N), *of_users(k, N - 1)))

@@ -4,8 +4,9 @@ Strongly convex f_t, A with one singular value: the bound of A = a I in the cust
 
 Where: ours.
 Beside ``strongly_convex``, which is 1 + s times as much.
-Letters: x = dx_0, A_x = A dx_0; A A^T = a^2 I; r = 1 - eta mu/(1 + s); P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >=
-2 iterations, each with noise; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
+Letters: x = dx_0, A_x = A dx_0; a = the one singular value of A, A A^T = a^2 I; r = 1 - eta mu/(1 + s); P = r^(2(N - 1)), S =
+1 + r^2 + .. + r^(2(N - 2)), N >= 2 iterations, each with noise; E = the energy of the shifts; D = the divergence of
+(x~_N, lam_N).
 Idea: the energy of A = a I along a, and on the kernel what it leaves of the norm; see
 lemmas.common.gradient_admm_contraction_kernel_shifts.
 Note: For every A of full row rank whose singular values are all a, every B, c, every convex g and all mu-strongly convex f_t
