@@ -177,6 +177,11 @@ def test_a_run_that_changes_its_input_or_remembers_is_refused():
         assert any(o.law == law for o in found.failures)
 
 
+def test_a_program_may_lock_its_inputs():
+    lock = ("xs = [x]", "xs = [x]; p.x0.flags.writeable = noise.flags.writeable = False")
+    assert conform_declared(declarations.extragradient, program_of(PROGRAMS["extragradient"], lock)).conforms
+
+
 def test_problems_are_drawn_from_their_seed_with_every_size():
     one, again = (drawn(declarations.stochastic_admm, 3) for _ in range(2))
     assert (one.A == again.A).all() and (one.noise is None) and len(one.f) == own_algorithm.STEPS

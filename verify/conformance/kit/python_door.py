@@ -143,7 +143,7 @@ def in_place(door: Door, memory: list[Any]) -> Door:
     def convert(row: Array) -> Any:
         old = before.pop() if before else None
         alone = old is not None and sys.getrefcount(old) <= HERE and not weakref.getweakrefcount(old)
-        if old is not None and alone and old.shape == np.shape(row):
+        if old is not None and alone and old.flags.writeable and old.shape == np.shape(row):
             old[...] = row
         else:
             old = door.convert(row)
