@@ -219,7 +219,7 @@ def _without_words(
             grown, first, following = Polynomial.atom(name), r.initial[name], r.following[name]
             if following == 1 + grown:
                 meant[name] = first + Polynomial.atom(r.index) - r.start
-            elif (r.start, first) == (0, Polynomial.of(1)) and name not in (factor := following / grown).atoms():
+            elif (r.start, first) == (0, Polynomial.of(1)) and (factor := following / grown).atoms() <= says.signs.keys():
                 shown = bare.polynomial(factor)
                 alone = factor in map(Polynomial.atom, factor.atoms())
                 written[name] = (shown if alone else rf"\left({shown}\right)") + rf"^{{{symbol(r.index, symbols)}}}"
