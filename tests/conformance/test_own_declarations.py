@@ -8,6 +8,7 @@ import pytest
 from examples import declarations
 from tests.conformance.own_programs import PROGRAMS, WRONG
 from tests.tables import typed
+from verify.algorithms.expression import Variable
 from verify.algorithms.functions import Affine
 from verify.algorithms.run import Inputs
 from verify.conformance.command import Request, conform
@@ -99,6 +100,13 @@ def test_a_steep_map_has_the_rounding_of_its_size():
     inputs = Inputs({}, {"P": Affine([[1000.0]], [0.0])}, {"x": [0.0]})
     rows = Rows(declarations.projected_twice, inputs, 1, {declarations.x: np.ones((1, 1, 1))})
     assert rows.size(P(declarations.x)).moduli == 1000
+
+
+def test_the_error_of_what_is_not_recorded_goes_into_every_term():
+    x, y = declarations.x, Variable("y", declarations.x.over)
+    rows = Rows(declarations.projected_twice, Inputs({}, {}, {"x": [0.0]}), 1, {x: np.ones((1, 1, 1)), y: np.ones((1, 1, 1))})
+    rows.errors[x] = np.full((1, 1), 0.5)
+    assert [rows.size(e).error.item() for e in (3 * x + y, y - x, y + 2 * y)] == [1.5, 0.5, 0.0]
 
 
 @pytest.mark.thorough
