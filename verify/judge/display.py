@@ -214,8 +214,8 @@ def _without_words(
             word = next((n for n, power in monomial if power == 1 and n[0] != "<" and n not in meant and is_word(n)), "")
             if word and word not in right.atoms():
                 meant[word] = right * Polynomial.atom(word) / left
-    for name in r.initial if r is not None else ():
-        if r is not None and is_word(name):
+    if r is not None:
+        for name in filter(is_word, r.initial):
             grown, first, following = Polynomial.atom(name), r.initial[name], r.following[name]
             if following == 1 + grown:
                 meant[name] = first + Polynomial.atom(r.index) - r.start
