@@ -202,7 +202,7 @@ def _without_words(
     says: Statement, symbols: Mapping[str, str], abbreviations: Mapping[str, Polynomial | Vector]
 ) -> dict[str, str]:
     """The goals with what the statement says of words in their place: equations, definitions, abbreviations, and sequences that
-    grow by 1 or by a factor (a power, which is written for the word, as a sum is that something is divided by)."""
+    grow by 1 or by a factor that does not move (a power, written for the word, as is a sum below a fraction)."""
 
     def is_word(name: str, vector: bool = False) -> bool:
         return WORD.search(symbol(name, symbols, vector)) is not None

@@ -133,8 +133,8 @@ class PythonDoor:
 
 
 def in_place(door: Door, memory: list[Any]) -> Door:
-    """The door with its arrays at the places of those in ``memory`` that nobody else keeps, where the shapes are the same, as
-    an allocator may place them; a run fills ``memory`` with its own. Other doors and libraries as they are."""
+    """The door with its arrays at the places of those in ``memory`` that nobody keeps or has locked, where the shapes are the
+    same; a run fills ``memory`` with its own. Other doors and libraries as they are."""
     if not isinstance(door, PythonDoor) or door.namespace != "numpy":
         return door
     before, moved = memory[::-1], replace(door)
