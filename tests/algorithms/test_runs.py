@@ -20,6 +20,8 @@ from verify.algorithms.chan2024.two_iterations import two_iterations
 from verify.algorithms.collection import algorithms
 from verify.algorithms.cyffers2023.fixed_point import fixed_point
 from verify.algorithms.cyffers2023.private_descent import private_coordinate_descent, private_gradient_descent
+from verify.algorithms.declaration import Algorithm, Update
+from verify.algorithms.expression import Datum, Variable
 from verify.algorithms.functions import MANY, minimiser
 from verify.algorithms.functions import Quadratic as Exact
 from verify.algorithms.run import Inputs, run
@@ -178,3 +180,10 @@ def test_a_minimiser_that_is_asked_again_is_the_same_and_the_callers_own():
     for k in range(2 * MANY):
         asked[0](np.array([0.3, k]))
     assert len(vars(loss)["_minimisers"]) == MANY and np.array_equal(asked[0](r), again)
+
+
+def test_the_state_of_the_iteration_before_moves_with_each_iteration():
+    x = Variable("x", "X")
+    squares = Algorithm("squares", "test", (x,), (Update(x.next, 2 * x - x.before + Datum("one", "X")),), ("x",))
+    found = run(squares, Inputs({"one": np.ones(1)}, {}, {"x": np.zeros(1)}), 4)
+    assert np.ravel(found["x"]).tolist() == [0, 1, 3, 6, 10]

@@ -13,6 +13,7 @@ from verify.conformance.kit.draws import recorded
 from verify.conformance.kit.family_laws import maps_asked, takes_gradients
 from verify.conformance.kit.neighbour import loss_field
 from verify.conformance.kit.probe import AHEAD
+from verify.conformance.kit.probes.again import global_random_state
 from verify.conformance.kit.problem import function
 from verify.conformance.kit.registry import families
 from verify.conformance.kit.rows import subdifferential_distance
@@ -22,7 +23,7 @@ from .programs.gradient_admm import program
 from .seeds import case as random_case
 from .seeds import outcome as outcome_of
 from .seeds import reference
-from .test_probes import CASES, REFERENCE, outcome
+from .test_probes import CASES, REFERENCE, outcome, subject
 
 
 def test_a_box_no_wider_than_the_rounding_of_y_admits_either_sign():
@@ -67,6 +68,17 @@ def test_a_dual_kept_from_an_earlier_run_is_not_called_random_state():
     assert named(program(draw=None, noise=lambda p, noise, t: noise[t] + 1e-3 * np.random.normal()), "users") == [
         "global-random-state"
     ]
+
+
+def test_a_global_state_that_is_seeded_to_what_it_is_already_is_seen():
+    def start(p):
+        np.random.seed(3)
+        return p.x0, p.lam0
+
+    state = np.random.get_state()
+    np.random.seed(3)
+    assert global_random_state.evaluate(subject(CASES["gradient-admm/tiny"], program(start=start))).result == "fail"
+    np.random.set_state(state)
 
 
 @pytest.mark.parametrize("numbers", [False, True], ids=["kept by shape", "kept by shape and parameters"])

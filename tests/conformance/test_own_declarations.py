@@ -8,6 +8,7 @@ import pytest
 from examples import declarations
 from tests.conformance.own_programs import PROGRAMS, WRONG
 from tests.tables import typed
+from verify.algorithms.expression import Variable
 from verify.algorithms.functions import Affine
 from verify.algorithms.run import Inputs
 from verify.conformance.command import Request, conform
@@ -101,6 +102,13 @@ def test_a_steep_map_has_the_rounding_of_its_size():
     assert rows.size(P(declarations.x)).moduli == 1000
 
 
+def test_the_error_of_what_is_not_recorded_goes_into_every_term():
+    x, y = declarations.x, Variable("y", declarations.x.over)
+    rows = Rows(declarations.projected_twice, Inputs({}, {}, {"x": [0.0]}), 1, {x: np.ones((1, 1, 1)), y: np.ones((1, 1, 1))})
+    rows.errors[x] = np.full((1, 1), 0.5)
+    assert [rows.size(e).error.item() for e in (3 * x + y, y - x, y + 2 * y)] == [1.5, 0.5, 0.0]
+
+
 @pytest.mark.thorough
 def test_of_all_wrong_programs_few_have_no_name():
     """88 programs; a start that is wrong is named too."""
@@ -175,6 +183,11 @@ def test_a_run_that_changes_its_input_or_remembers_is_refused():
             declarations.extragradient, program_of(PROGRAMS["extragradient"], edit, calls=[]), diagnose=False
         )
         assert any(o.law == law for o in found.failures)
+
+
+def test_a_program_may_lock_its_inputs():
+    lock = ("xs = [x]", "xs = [x]; p.x0.flags.writeable = noise.flags.writeable = False")
+    assert conform_declared(declarations.extragradient, program_of(PROGRAMS["extragradient"], lock)).conforms
 
 
 def test_problems_are_drawn_from_their_seed_with_every_size():

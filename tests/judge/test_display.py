@@ -47,7 +47,7 @@ def test_one_minus_x_is_what_it_says_unless_a_fact_has_to_say_it():
     assert shown["names"] == [] and shown["goals"][0]["latex"] in ("y = (1 - x)", "y = 1 - x")
 
 
-LETTERS = {name: Polynomial.atom(name) for name in ("size", "other", "a", "b", "x", "k", "n", "chi", "t", "D", "word")}
+LETTERS = {name: Polynomial.atom(name) for name in ("size", "other", "a", "b", "x", "k", "n", "chi", "t", "D", "word", "z")}
 KINDS = {">=": at_least, "=": equal, ">": above}
 
 
@@ -63,9 +63,11 @@ def test_a_goal_is_shown_without_words_where_the_statement_says_what_they_are(go
     sequence = {}
     if run != "-":
         start, first, following = (eval(part, dict(LETTERS)) for part in run.split(", "))
-        sequence = {"recursion": Recursion("k", start, {"word": 0 * LETTERS["a"] + first}, {"word": following})}
+        sequence = {
+            "recursion": Recursion("k", start, {"word": 0 * LETTERS["a"] + first}, {"word": following}, {"z": "positive"})
+        }
     given = tuple(related(one, f"f{i}") for i, one in enumerate(facts.split("; ")) if one != "-")
-    real = {n: "positive" for n in LETTERS if not (sequence and n in ("word", "k"))}
+    real = {n: "positive" for n in LETTERS if not (sequence and n in ("word", "k", "z"))}
     says = Statement(signs=real, spaces=spaces(), facts=given, goals=(related(goal, "g"),), **sequence)
     (row,) = displayed(says, {}, {})["goals"]
     assert row.get("plain", "-") == shown

@@ -112,11 +112,9 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
     plain = not declared.operators if declared else options.algorithm in ("gradient-descent", "fixed-point", "dp-admm")
     if plain and (given["squares"] or given["kernel"]):
         raise ValueError(f"{options.algorithm} has no matrix A")
-    if declared is None and (options.set or options.classes or options.operators or options.differs or options.agents):
-        raise ValueError(
-            f"--set, --class, --operator, --differs and --agents are for a declaration of your own; {options.algorithm} has "
-            "its own options"
-        )
+    named = options.set or options.classes or options.operators or options.differs or options.agents
+    if named and declared is None and options.algorithm in ALGORITHMS:
+        raise ValueError(f"--set, --class, --operator, --differs and --agents are for a declaration, not {options.algorithm}")
     if declared is not None:
         if unused := [n for n in ("eta", "beta", "nu", "mu", "mu_g", "lam", "diameter") if n in given]:
             raise ValueError(f"say --set {unused[0]}=... of a declaration of your own, and --class for its functions")

@@ -202,7 +202,7 @@ def _without_words(
     says: Statement, symbols: Mapping[str, str], abbreviations: Mapping[str, Polynomial | Vector]
 ) -> dict[str, str]:
     """The goals with what the statement says of words in their place: equations, definitions, abbreviations, and sequences that
-    grow by 1 or by a factor (a power, which is written for the word, as a sum is that something is divided by)."""
+    grow by 1 or by a factor that does not move (a power, written for the word, as is a sum below a fraction)."""
 
     def is_word(name: str, vector: bool = False) -> bool:
         return WORD.search(symbol(name, symbols, vector)) is not None
@@ -214,12 +214,12 @@ def _without_words(
             word = next((n for n, power in monomial if power == 1 and n[0] != "<" and n not in meant and is_word(n)), "")
             if word and word not in right.atoms():
                 meant[word] = right * Polynomial.atom(word) / left
-    for name in r.initial if r is not None else ():
-        if r is not None and is_word(name):
+    if r is not None:
+        for name in filter(is_word, r.initial):
             grown, first, following = Polynomial.atom(name), r.initial[name], r.following[name]
             if following == 1 + grown:
                 meant[name] = first + Polynomial.atom(r.index) - r.start
-            elif (r.start, first) == (0, Polynomial.of(1)) and name not in (factor := following / grown).atoms():
+            elif (r.start, first) == (0, Polynomial.of(1)) and (factor := following / grown).atoms() <= says.signs.keys():
                 shown = bare.polynomial(factor)
                 alone = factor in map(Polynomial.atom, factor.atoms())
                 written[name] = (shown if alone else rf"\left({shown}\right)") + rf"^{{{symbol(r.index, symbols)}}}"

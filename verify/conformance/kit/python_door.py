@@ -133,8 +133,8 @@ class PythonDoor:
 
 
 def in_place(door: Door, memory: list[Any]) -> Door:
-    """The door with its arrays at the places of those in ``memory`` that nobody else keeps, where the shapes are the same, as
-    an allocator may place them; a run fills ``memory`` with its own. Other doors and libraries as they are."""
+    """The door with its arrays at the places of those in ``memory`` that nobody keeps or has locked, where the shapes are the
+    same; a run fills ``memory`` with its own. Other doors and libraries as they are."""
     if not isinstance(door, PythonDoor) or door.namespace != "numpy":
         return door
     before, moved = memory[::-1], replace(door)
@@ -143,7 +143,7 @@ def in_place(door: Door, memory: list[Any]) -> Door:
     def convert(row: Array) -> Any:
         old = before.pop() if before else None
         alone = old is not None and sys.getrefcount(old) <= HERE and not weakref.getweakrefcount(old)
-        if old is not None and alone and old.shape == np.shape(row):
+        if old is not None and alone and old.flags.writeable and old.shape == np.shape(row):
             old[...] = row
         else:
             old = door.convert(row)
