@@ -214,12 +214,13 @@ def _without_words(
             word = next((n for n, power in monomial if power == 1 and n[0] != "<" and n not in meant and is_word(n)), "")
             if word and word not in right.atoms():
                 meant[word] = right * Polynomial.atom(word) / left
+    moving = set() if r is None else {*r.initial, *r.step_signs}
     for name in r.initial if r is not None else ():
         if r is not None and is_word(name):
             grown, first, following = Polynomial.atom(name), r.initial[name], r.following[name]
             if following == 1 + grown:
                 meant[name] = first + Polynomial.atom(r.index) - r.start
-            elif (r.start, first) == (0, Polynomial.of(1)) and name not in (factor := following / grown).atoms():
+            elif (r.start, first) == (0, Polynomial.of(1)) and not (factor := following / grown).atoms() & moving:
                 shown = bare.polynomial(factor)
                 alone = factor in map(Polynomial.atom, factor.atoms())
                 written[name] = (shown if alone else rf"\left({shown}\right)") + rf"^{{{symbol(r.index, symbols)}}}"
