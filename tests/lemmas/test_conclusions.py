@@ -5,8 +5,23 @@ from fractions import Fraction
 
 import pytest
 
-from lemmas.common.gradient_admm_worth_shifts import FALLING, SEQUENCE, least, n, none, u, u_next
-from verify import because, equal, fact, scalars, shows, signs, term
+from lemmas.common.gradient_admm_worth_shifts import (
+    FALLING,
+    SEQUENCE,
+    a,
+    a_min,
+    beta,
+    c_one,
+    c_plus,
+    eta,
+    least,
+    n,
+    none,
+    u,
+    u_next,
+)
+from lemmas.common.gradient_admm_worth_shifts import g as slope
+from verify import at_least, because, equal, fact, scalars, shows, signs, square, term
 from verify.kernel import Polynomial, Proof, Rejected
 from verify.kernel.statement import private
 from verify.lemma.conclusions import Conclusion
@@ -160,6 +175,59 @@ def test_a_singular_value_is_no_letter_of_a_statement_and_one_vector_differs():
     start = named()["gradient ADMM, shifted from another start"]
     with pytest.raises(Rejected, match="one vector differs"):
         replace(start.reading, start=()).says(*start.shifts)
+
+
+def altered(made, along, kernel):
+    """The program with this in its two blocks."""
+    program = made.shifts[0]
+    blocks = {n: replace(b, **(along if n == made.reading.along else kernel)(b)) for n, b in program.blocks.items()}
+    return replace(program, blocks=blocks)
+
+
+V = Polynomial.atom("v")
+SILENT = {
+    "no singular value": lambda b: {"facts": (*b.facts, at_least("void", -1 * a, 0))},
+    "a larger one": lambda b: {"facts": (*b.facts, at_least("more", a, 2 * a_min))},
+    "as large as the penalty": lambda b: {"facts": (*b.facts, at_least("more", a, beta))},
+    "the largest too": lambda b: {"facts": (*b.facts, at_least("more", a_min, a))},
+    "a letter of another sign": lambda b: {
+        "facts": (*b.facts, equal("v", -1 * a, Polynomial.atom("v"))),
+        "signs": {**b.signs, "v": "positive"},
+    },
+}
+
+
+@pytest.mark.parametrize("what", SILENT)
+@pytest.mark.parametrize("name", ["gradient ADMM, shifted by worth", "gradient ADMM, shifted from another start"])
+def test_nothing_is_supposed_of_a_singular_value_in_silence(name, what):
+    made = named()[name]
+    program = altered(made, SILENT[what], lambda b: {})
+    with pytest.raises(Rejected, match="silent about"):
+        made.reading.says(program, made.shifts[1])
+
+
+def test_what_a_name_means_in_the_kernel_is_meant_by_its_facts_and_costs():
+    """There v is 1/2, and at least 1; or 1, where it is 1/2 along a singular value."""
+    made, half = named()["gradient ADMM, shifted by worth"], Polynomial.of(1) / 2
+    says = replace(made.says, definitions=(*made.says.definitions, ("v", 2 * half)))
+    held = altered(
+        made,
+        lambda b: {"definitions": (*b.definitions, ("v", 2 * half))},
+        lambda b: {"definitions": (*b.definitions, ("v", half)), "facts": (*b.facts, at_least("held", V, 1))},
+    )
+    with pytest.raises(Rejected, match="shared"):
+        replace(made.reading, concludes=says).says(held, made.shifts[1])
+    made = named()["gradient ADMM, shifted by worth after a user"]
+    chain = made.shifts[1]
+    two = altered(
+        made,
+        lambda b: {"definitions": (*b.definitions, ("v", half))},
+        lambda b: {"definitions": (*b.definitions, ("v", 2 * half))},
+    )
+    dearer = replace(chain.user, energies={n: 2 * V * one for n, one in chain.user.energies.items()})
+    paid = shows(paid=eta**2 / c_one * fact("harmonic") * square(slope) + eta**2 * c_plus * square(slope))
+    with pytest.raises(Rejected, match="differs between directions"):
+        made.reading.says(two, replace(chain, user=dearer, proofs={**chain.proofs, "user, kernel": paid}))
 
 
 def test_what_was_accepted_is_asked_again_where_it_was_altered_in_place():

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from ..kernel import Fact, Polynomial, Rejected, Scalars, Statement, gram
+from ..kernel import Fact, Polynomial, Rejected, Scalars, Scope, Statement, gram
 from ..kernel.statement import private, require
 from ..shifts import Chain, Fixed, Program, Rounds, chain_rule, fixed_rule, rounds_rule, whole
 from ..shifts.chain import obligations
@@ -66,6 +66,7 @@ class Reading:
             paid, energy = paid * Polynomial.atom(name) ** power, energy * Polynomial.atom(name) ** power
         goal = _fact("energy", paid.substitute(counts), energy.substitute(counts))
         apart = self.of_directions(program)
+        require(not (silent := silent_about(program, self.along, self.singular, apart)), silent)
         given = [self._without_slack(f) for b in program.blocks.values() for f in b.facts if not f.value.atoms() & apart]
         facts = (*{repr(f.value): f for f in given}.values(), _fact("iterations", self.count, Polynomial.of(len(control.end))))
         named = {name for fact in (*facts, goal) for name in named_in(fact.value)}
@@ -142,6 +143,25 @@ def letters_of_their_own(program: Program, names: Iterable[str]) -> None:
     for name in names:
         require(name not in known, f"{name} stands for two things")
         known.append(name)
+
+
+def silent_about(program: Program, along: str, singular: str, apart: Set[str]) -> str:
+    """What blocks suppose of what differs between directions (``apart``), of which a statement is silent, beyond that a letter of
+    no iteration is the least or largest singular value, and what a further letter is, of a sign that follows; empty: nothing."""
+    a, block = Polynomial.atom(singular), program.blocks[along]
+    maps = [v for b in program.blocks.values() for w in b.after.values() for v in (*w.parts.values(), *b.classes.values())]
+    ends = [Polynomial.atom(n) for n in block.signs.keys() - apart if not any(n in v.atoms() for v in maps)]
+    own, sides = {n: block.signs[n] for n in block.signs.keys() - program.shared.keys() - {singular}}, dict[str, int]()
+    beyond = Scope(Statement({**block.signs, "beyond": "nonnegative"}, {}, (), (Fact("any", ">=", a**0),)))
+    for fact in (f for b in program.blocks.values() for f in b.facts if f.value.atoms() & apart):
+        found = {repr(n): side for n in ends for side in (1, -1) if fact.kind == ">=" and fact.value == (a - n) * side}
+        for z in [z for z in own if fact.kind == "=" and fact.value.substitute({z: a * 0}) - fact.value == Polynomial.atom(z)]:
+            rest, sign = fact.value.substitute({z: a * 0}), own.pop(z)
+            at = {n: rest.substitute({singular: n + Polynomial.atom("beyond")}) for n in ends}
+            found |= {repr(n): 1 for n in ends if beyond.sign(at[n]) in ("positive", sign)}
+        if not any(sides.setdefault(n, side) == side for n, side in found.items()):
+            return f"its statement is silent about {fact.name}: of a singular value only a letter may be least or largest"
+    return ""
 
 
 def _asked(program: Program, shifts: Shifts) -> Scalars:
