@@ -21,12 +21,14 @@ from lemmas.common.gradient_admm_worth_shifts import (
     u_next,
 )
 from lemmas.common.gradient_admm_worth_shifts import g as slope
-from verify import at_least, because, equal, fact, scalars, shows, signs, square, term
+from verify import at_least, because, equal, fact, scalars, shows, signs, square, term, vectors
 from verify.kernel import Polynomial, Proof, Rejected
 from verify.kernel.statement import private
 from verify.lemma.conclusions import Conclusion
-from verify.lemma.energies import accepted
+from verify.lemma.energies import Reading, accepted
 from verify.lemma.generators import named, typed
+from verify.shifts.chain import counted, obligations
+from verify.shifts.rule import Block, Program, Stage
 
 WORDS = "followed"  # that enough iterations follow the user's own is asked in words by other generators; no machine reads it yet
 NAMES = sorted(n for n, made in named().items() if isinstance(made.reading, Conclusion))
@@ -228,6 +230,42 @@ def test_what_a_name_means_in_the_kernel_is_meant_by_its_facts_and_costs():
     paid = shows(paid=eta**2 / c_one * fact("harmonic") * square(slope) + eta**2 * c_plus * square(slope))
     with pytest.raises(Rejected, match="differs between directions"):
         made.reading.says(two, replace(chain, user=dearer, proofs={**chain.proofs, "user, kernel": paid}))
+
+
+def test_only_the_first_phase_is_told_back():
+    """Another one is joined to what comes before where it begins, far from the end."""
+    made, z = named()["gradient ADMM, shifted by worth"], scalars("z")[0]
+    falling, rising = made.reading.phases
+    idle = replace(falling, first={"z": none}, following={"z": z + 1}, worth={"c": least}, kept=(), back=False)
+    idle = replace(idle, last={"z": none})
+    proofs = {n.replace("phase 1", "phase 2"): one for n, one in made.reading.proofs.items()}
+    proofs["passes, phase 1"] = shows(harmonic=term(least**2), geometric=term(least**2))
+    changes = {"numbers": {**made.reading.numbers, "z": "nonnegative"}, "proofs": proofs}
+    assert replace(made.reading, phases=(falling, idle, rising), **changes).says(*made.shifts)
+    with pytest.raises(Rejected, match="told back"):
+        replace(made.reading, phases=(falling, replace(idle, back=True), rising), **changes).says(*made.shifts)
+
+
+def test_a_slack_is_that_of_one_equation():
+    made, t = named()["gradient ADMM with A = I, shifted from another start"], scalars("t")[0]
+    program, chain = made.shifts
+    for sign, more in (("nonnegative", (equal("twin", t, u), at_least("much", t, 1))), ("positive", ())):
+        signs = {"u": sign, **({"t": "nonnegative"} if more else {})}
+        own = lambda b: {"signs": {**b.signs, **signs}, "facts": (*b.facts, *more)}  # noqa: E731, B023
+        with pytest.raises(Rejected, match="more than a slack"):
+            made.reading.says(replace(altered(made, own, own), shared={**program.shared, **signs}), chain)
+
+
+def test_of_a_length_no_direction_counts():
+    """|x|^2/k + |r - x/k|^2 pays for a walk, r of any length; as a bound by lengths it would be negative for some r."""
+    x, r, k, k_plus = *vectors("x r"), *scalars("k k_plus")
+    block = Block({}, (), (), ("x", "r"), (), {"x": x, "r": r}, {})
+    form = {"all": x.norm2 / k + (r - x / k).norm2}
+    walk = counted(form, Stage({"all": {"x": x * (-1 / k_plus)}}, {}), (Stage({"all": {"x": -x}}, {}),), (), {})
+    asked = dict.fromkeys(obligations(walking := Program({"all": block}, {}, ("x",), ("x",)), walk), shows(paid=because()))
+    walk = replace(walk, proofs=asked | {"end, all": shows(paid=square(r - x))})
+    with pytest.raises(Rejected, match="more counts than a length"):
+        Reading(k, "all", lengths={"r": "Delta"}).says(walking, walk)
 
 
 def test_what_was_accepted_is_asked_again_where_it_was_altered_in_place():

@@ -29,7 +29,7 @@ from ..kernel import (
 )
 from ..kernel.statement import require
 from ..shifts import Chain, Last, Program, Rounds, whole
-from .energies import Shifts, accepted, believed, letters_of_their_own, silent_about
+from .energies import Shifts, accepted, believed, by_lengths, letters_of_their_own, silent_about
 
 ENERGY = Polynomial.atom("E")
 
@@ -167,7 +167,11 @@ class Conclusion:
 
     def _sequence(self, program: Program, chain: Chain) -> dict[str, Statement]:
         """That the numbers are a sequence of the chain."""
-        require(not self.phases[-1].back and not self.stands.keys() & self.concludes.signs.keys(), "a letter has two meanings")
+        require(
+            not any(phase.back for phase in (*self.phases[1:], self.phases[-1])),
+            "a phase that is told back is the first of several",
+        )
+        require(not self.stands.keys() & self.concludes.signs.keys(), "a letter has two meanings")
         signs = {**program.shared, **self.numbers}
         moving = {n for phase in self.phases for n in phase.first}
         constant = {n: s for n, s in signs.items() if n not in moving}
@@ -277,8 +281,7 @@ class Conclusion:
         require(not any(form.substitute(grams).terms for form in block.classes.values()), "a class form is not zero")
         square = Polynomial.atom(gram(self.change, self.change))
         values = {gram(m, n): self.apart[m] * self.apart[n] * square for m in known for n in known}
-        values |= {gram(n, n): Polynomial.atom(length) ** 2 for n, length in self.lengths.items()}
-        return energies[self.along].substitute(values)
+        return by_lengths(energies[self.along].substitute(values), self.lengths)
 
     def _bounds(self, program: Program, energies: Scalars, shifts: Shifts) -> dict[str, Statement]:
         """That a form put for an energy is at least as large where only ``start`` differs."""

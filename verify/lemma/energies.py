@@ -55,9 +55,7 @@ class Reading:
             not self.uses or (control.user is not None and released), "uses follow each other only where the whole state agrees"
         )
         paid = self._paid(program, control, energies)
-        for name, length in self.lengths.items():
-            paid = paid.substitute({gram(name, name): Polynomial.atom(length) ** 2})
-        paid = paid * (Polynomial.atom(self.uses) if self.uses else Polynomial.of(1))
+        paid = by_lengths(paid, self.lengths) * (Polynomial.atom(self.uses) if self.uses else Polynomial.of(1))
         energy = Polynomial.atom("E")
         (k,) = control.also
         counts = {k: self.count, control.worth: self.count - 1, f"{k}_plus": self.count + 1}
@@ -73,7 +71,14 @@ class Reading:
         block = program.blocks[self.along]
         declared = {**block.signs, **dict.fromkeys(letters, "positive"), "E": "nonnegative", self.uses: "positive"}
         declared |= dict.fromkeys(self.lengths.values(), "nonnegative")
-        require(self.slack not in named, f"{self.slack} is more than a slack")
+        slack = {
+            repr(f): block.signs.get(self.slack)
+            for b in program.blocks.values()
+            for f in b.facts
+            if self.slack in f.value.atoms()
+        }
+        alone = [*slack.values()] in ([], ["nonnegative"])
+        require(alone and self.slack not in named, f"{self.slack} is more than a slack")
         signs = {n: declared[n] for n in declared if n in named}
         vectors = {n: "Z" if n.startswith("A_") else "X" for n in sorted(named - set(signs))}
         return Statement(signs, vectors, facts, (goal,))
@@ -135,6 +140,13 @@ def accepted(program: Program, shifts: Shifts) -> Scalars:
         proved = *held, energies
         _seen.append((program, shifts, proved))
     return dict(private(proved[2], Scalars))
+
+
+def by_lengths(value: Polynomial, lengths: Mapping[str, str]) -> Polynomial:
+    """The value by the ``lengths`` of vectors; Rejected where one of these stands beside another vector."""
+    value = value.substitute({gram(n, n): Polynomial.atom(length) ** 2 for n, length in lengths.items()})
+    require(not (loose := named_in(value) & lengths.keys()), f"of {', '.join(sorted(loose))} more counts than a length")
+    return value
 
 
 def letters_of_their_own(program: Program, names: Iterable[str]) -> None:
