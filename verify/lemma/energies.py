@@ -160,17 +160,16 @@ def letters_of_their_own(program: Program, names: Iterable[str]) -> None:
 def silent_about(program: Program, along: str, singular: str, apart: Set[str]) -> str:
     """What blocks suppose of what differs between directions (``apart``), of which a statement is silent, beyond that a letter of
     no iteration is the least or largest singular value, and what a further letter is, of a sign that follows; empty: nothing."""
-    a, block = Polynomial.atom(singular), program.blocks[along]
+    a, block = Polynomial.atom(singular), program.blocks[along]  # in ``scope`` how much more than the least it is
     maps = [v for b in program.blocks.values() for w in b.after.values() for v in (*w.parts.values(), *b.classes.values())]
-    ends = [Polynomial.atom(n) for n in block.signs.keys() - apart if not any(n in v.atoms() for v in maps)]
-    own, sides = {n: block.signs[n] for n in block.signs.keys() - program.shared.keys() - {singular}}, dict[str, int]()
-    beyond = Scope(Statement({**block.signs, "beyond": "nonnegative"}, {}, (), (Fact("any", ">=", a**0),)))
+    known, own = ({n: sign for n, sign in block.signs.items() if (n in apart) is one and n != singular} for one in (False, True))
+    ends = [Polynomial.atom(n) for n in known if not any(n in v.atoms() for v in maps)]
+    scope, sides = Scope(Statement(known | {singular: "nonnegative"}, {}, (), (Fact("any", ">=", a**0),))), dict[str, int]()
     for fact in (f for b in program.blocks.values() for f in b.facts if f.value.atoms() & apart):
         found = {repr(n): side for n in ends for side in (1, -1) if fact.kind == ">=" and fact.value == (a - n) * side}
         for z in [z for z in own if fact.kind == "=" and fact.value.substitute({z: a * 0}) - fact.value == Polynomial.atom(z)]:
-            rest, sign = fact.value.substitute({z: a * 0}), own.pop(z)
-            at = {n: rest.substitute({singular: n + Polynomial.atom("beyond")}) for n in ends}
-            found |= {repr(n): 1 for n in ends if beyond.sign(at[n]) in ("positive", sign)}
+            signs = "positive", own.pop(z)
+            found |= {repr(n): 1 for n in ends if scope.sign(fact.value.substitute({z: a * 0, singular: n + a})) in signs}
         if not any(sides.setdefault(n, side) == side for n, side in found.items()):
             return f"its statement is silent about {fact.name}: of a singular value only a letter may be least or largest"
     return ""
