@@ -209,7 +209,7 @@ def test_nothing_is_supposed_of_a_singular_value_in_silence(name, what):
 
 
 def test_what_a_name_means_in_the_kernel_is_meant_by_its_facts_and_costs():
-    """There v is 1/2, and at least 1; or 1, where it is 1/2 along a singular value."""
+    """There v is 1/2, and at least 1; or as large as w, 1, which is 1/2 along a singular value."""
     made, half = named()["gradient ADMM, shifted by worth"], Polynomial.of(1) / 2
     says = replace(made.says, definitions=(*made.says.definitions, ("v", 2 * half)))
     held = altered(
@@ -221,11 +221,8 @@ def test_what_a_name_means_in_the_kernel_is_meant_by_its_facts_and_costs():
         replace(made.reading, concludes=says).says(held, made.shifts[1])
     made = named()["gradient ADMM, shifted by worth after a user"]
     chain = made.shifts[1]
-    two = altered(
-        made,
-        lambda b: {"definitions": (*b.definitions, ("v", half))},
-        lambda b: {"definitions": (*b.definitions, ("v", 2 * half))},
-    )
+    w = scalars("w")[0]
+    two = altered(made, *(lambda b, is_=is_: {"definitions": (*b.definitions, ("w", is_), ("v", w))} for is_ in (half, 2 * half)))
     dearer = replace(chain.user, energies={n: 2 * V * one for n, one in chain.user.energies.items()})
     paid = shows(paid=eta**2 / c_one * fact("harmonic") * square(slope) + eta**2 * c_plus * square(slope))
     with pytest.raises(Rejected, match="differs between directions"):

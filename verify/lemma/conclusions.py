@@ -319,10 +319,13 @@ class Conclusion:
         return tuple({repr(f): f for f in every if not f.value.atoms() & apart}.values())
 
     def _meant(self, program: Program, name: str, value: Polynomial) -> Polynomial:
-        """A value of a block without the names that stand for something else along the singular value."""
-        for letter, meaning in reversed(program.blocks[name].definitions):
-            if (letter, meaning) not in program.blocks[self.along].definitions:
-                value = value.substitute({letter: meaning})
+        """A value of a block without the names that may stand for something else along the singular value."""
+        own, same = program.blocks[name].definitions, {*program.shared}
+        for letter, meaning in own:
+            if name == self.along or ((letter, meaning) in program.blocks[self.along].definitions and meaning.atoms() <= same):
+                same.add(letter)
+        for letter, meaning in reversed(own):
+            value = value if letter in same else value.substitute({letter: meaning})
         return value
 
 
