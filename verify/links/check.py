@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
+from ..environment.nearest import nearest
 from ..kernel import Fact, Rejected, Scope, Statement
 from ..lemma.discover import Collection, LemmaFile, direct_links, facts_of, refutation
 from ..lemma.generators import generator, named, underived
@@ -128,7 +129,9 @@ def _generated_by(algorithm: str, fact: str) -> Statement | None:
 def _generated(says: Statement, fact: Fact, origin: Program, given: Mapping[str, Fact]) -> None:
     made = _generated_by(origin.algorithm, origin.fact)
     if made is None:
-        raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(sorted(named()))}")
+        known = sorted(named())
+        shown = nearest(origin.algorithm, known, 3) or known[:3]
+        raise Rejected(f"no generator {origin.algorithm!r}; there are {', '.join(shown)} and {len(known) - len(shown)} more")
     check_instance(Scope(says), fact, made, origin.fact, given, origin.scalars, origin.vectors)
 
 
