@@ -73,6 +73,17 @@ def test_a_goal_is_shown_without_words_where_the_statement_says_what_they_are(go
     assert row.get("plain", "-") == shown
 
 
+@pytest.mark.parametrize("changing", [{"initial": {"chi": 1}}, {"step_signs": {"chi": "positive"}}])
+def test_a_product_of_numbers_that_change_is_no_power(changing):
+    word, chi = LETTERS["word"], LETTERS["chi"]
+    own = dict.fromkeys(changing.get("initial", {}), word**0)
+    run = Recursion(
+        "k", 0, {"word": word**0, **own}, {"word": chi * word, **dict.fromkeys(own, 2 * chi)}, changing.get("step_signs", {})
+    )
+    says = Statement(signs={"x": "positive"}, spaces=spaces(), facts=(), goals=(related("word >= x", "g"),), recursion=run)
+    assert "plain" not in displayed(says, {}, {})["goals"][0]
+
+
 def test_of_a_vector_that_is_a_word_its_meaning_is_shown():
     x, b = vectors("x b")
     says = Statement(signs={}, spaces=spaces(y="x b"), facts=(), goals=(equal("g", (x + b).norm2, x @ b),))

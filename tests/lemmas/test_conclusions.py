@@ -5,13 +5,30 @@ from fractions import Fraction
 
 import pytest
 
-from lemmas.common.gradient_admm_worth_shifts import FALLING, SEQUENCE, least, n, none, u, u_next
-from verify import because, equal, fact, scalars, shows, signs, term
+from lemmas.common.gradient_admm_worth_shifts import (
+    FALLING,
+    SEQUENCE,
+    a,
+    a_min,
+    beta,
+    c_one,
+    c_plus,
+    eta,
+    least,
+    n,
+    none,
+    u,
+    u_next,
+)
+from lemmas.common.gradient_admm_worth_shifts import g as slope
+from verify import at_least, because, equal, fact, scalars, shows, signs, square, term, vectors
 from verify.kernel import Polynomial, Proof, Rejected
 from verify.kernel.statement import private
 from verify.lemma.conclusions import Conclusion
-from verify.lemma.energies import accepted
+from verify.lemma.energies import Reading, accepted
 from verify.lemma.generators import named, typed
+from verify.shifts.chain import counted, obligations
+from verify.shifts.rule import Block, Program, Stage
 
 WORDS = "followed"  # that enough iterations follow the user's own is asked in words by other generators; no machine reads it yet
 NAMES = sorted(n for n, made in named().items() if isinstance(made.reading, Conclusion))
@@ -160,6 +177,92 @@ def test_a_singular_value_is_no_letter_of_a_statement_and_one_vector_differs():
     start = named()["gradient ADMM, shifted from another start"]
     with pytest.raises(Rejected, match="one vector differs"):
         replace(start.reading, start=()).says(*start.shifts)
+
+
+def altered(made, along, kernel):
+    """The program with this in its two blocks."""
+    program = made.shifts[0]
+    blocks = {n: replace(b, **(along if n == made.reading.along else kernel)(b)) for n, b in program.blocks.items()}
+    return replace(program, blocks=blocks)
+
+
+V = Polynomial.atom("v")
+SILENT = {
+    "no singular value": lambda b: {"facts": (*b.facts, at_least("void", -1 * a, 0))},
+    "a larger one": lambda b: {"facts": (*b.facts, at_least("more", a, 2 * a_min))},
+    "as large as the penalty": lambda b: {"facts": (*b.facts, at_least("more", a, beta))},
+    "the largest too": lambda b: {"facts": (*b.facts, at_least("more", a_min, a))},
+    "a letter of another sign": lambda b: {
+        "facts": (*b.facts, equal("v", -1 * a, Polynomial.atom("v"))),
+        "signs": {**b.signs, "v": "positive"},
+    },
+}
+
+
+@pytest.mark.parametrize("what", SILENT)
+@pytest.mark.parametrize("name", ["gradient ADMM, shifted by worth", "gradient ADMM, shifted from another start"])
+def test_nothing_is_supposed_of_a_singular_value_in_silence(name, what):
+    made = named()[name]
+    program = altered(made, SILENT[what], lambda b: {})
+    with pytest.raises(Rejected, match="silent about"):
+        made.reading.says(program, made.shifts[1])
+
+
+def test_what_a_name_means_in_the_kernel_is_meant_by_its_facts_and_costs():
+    """There v is 1/2, and at least 1; or as large as w, 1, which is 1/2 along a singular value."""
+    made, half = named()["gradient ADMM, shifted by worth"], Polynomial.of(1) / 2
+    says = replace(made.says, definitions=(*made.says.definitions, ("v", 2 * half)))
+    held = altered(
+        made,
+        lambda b: {"definitions": (*b.definitions, ("v", 2 * half))},
+        lambda b: {"definitions": (*b.definitions, ("v", half)), "facts": (*b.facts, at_least("held", V, 1))},
+    )
+    with pytest.raises(Rejected, match="shared"):
+        replace(made.reading, concludes=says).says(held, made.shifts[1])
+    made = named()["gradient ADMM, shifted by worth after a user"]
+    chain = made.shifts[1]
+    w = scalars("w")[0]
+    two = altered(made, *(lambda b, is_=is_: {"definitions": (*b.definitions, ("w", is_), ("v", w))} for is_ in (half, 2 * half)))
+    dearer = replace(chain.user, energies={n: 2 * V * one for n, one in chain.user.energies.items()})
+    paid = shows(paid=eta**2 / c_one * fact("harmonic") * square(slope) + eta**2 * c_plus * square(slope))
+    with pytest.raises(Rejected, match="differs between directions"):
+        made.reading.says(two, replace(chain, user=dearer, proofs={**chain.proofs, "user, kernel": paid}))
+
+
+def test_only_the_first_phase_is_told_back():
+    """Another one is joined to what comes before where it begins, far from the end."""
+    made, z = named()["gradient ADMM, shifted by worth"], scalars("z")[0]
+    falling, rising = made.reading.phases
+    idle = replace(falling, first={"z": none}, following={"z": z + 1}, worth={"c": least}, kept=(), back=False)
+    idle = replace(idle, last={"z": none})
+    proofs = {n.replace("phase 1", "phase 2"): one for n, one in made.reading.proofs.items()}
+    proofs["passes, phase 1"] = shows(harmonic=term(least**2), geometric=term(least**2))
+    changes = {"numbers": {**made.reading.numbers, "z": "nonnegative"}, "proofs": proofs}
+    assert replace(made.reading, phases=(falling, idle, rising), **changes).says(*made.shifts)
+    with pytest.raises(Rejected, match="told back"):
+        replace(made.reading, phases=(falling, replace(idle, back=True), rising), **changes).says(*made.shifts)
+
+
+def test_a_slack_is_that_of_one_equation():
+    made, t = named()["gradient ADMM with A = I, shifted from another start"], scalars("t")[0]
+    program, chain = made.shifts
+    for sign, more in (("nonnegative", (equal("twin", t, u), at_least("much", t, 1))), ("positive", ())):
+        signs = {"u": sign, **({"t": "nonnegative"} if more else {})}
+        own = lambda b: {"signs": {**b.signs, **signs}, "facts": (*b.facts, *more)}  # noqa: E731, B023
+        with pytest.raises(Rejected, match="more than a slack"):
+            made.reading.says(replace(altered(made, own, own), shared={**program.shared, **signs}), chain)
+
+
+def test_of_a_length_no_direction_counts():
+    """|x|^2/k + |r - x/k|^2 pays for a walk, r of any length; as a bound by lengths it would be negative for some r."""
+    x, r, k, k_plus = *vectors("x r"), *scalars("k k_plus")
+    block = Block({}, (), (), ("x", "r"), (), {"x": x, "r": r}, {})
+    form = {"all": x.norm2 / k + (r - x / k).norm2}
+    walk = counted(form, Stage({"all": {"x": x * (-1 / k_plus)}}, {}), (Stage({"all": {"x": -x}}, {}),), (), {})
+    asked = dict.fromkeys(obligations(walking := Program({"all": block}, {}, ("x",), ("x",)), walk), shows(paid=because()))
+    walk = replace(walk, proofs=asked | {"end, all": shows(paid=square(r - x))})
+    with pytest.raises(Rejected, match="more counts than a length"):
+        Reading(k, "all", lengths={"r": "Delta"}).says(walking, walk)
 
 
 def test_what_was_accepted_is_asked_again_where_it_was_altered_in_place():

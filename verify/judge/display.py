@@ -215,11 +215,12 @@ def _without_words(
             if word and word not in right.atoms():
                 meant[word] = right * Polynomial.atom(word) / left
     if r is not None:
+        still = says.signs.keys() - {*r.initial, *r.step_signs}
         for name in filter(is_word, r.initial):
             grown, first, following = Polynomial.atom(name), r.initial[name], r.following[name]
             if following == 1 + grown:
                 meant[name] = first + Polynomial.atom(r.index) - r.start
-            elif (r.start, first) == (0, Polynomial.of(1)) and (factor := following / grown).atoms() <= says.signs.keys():
+            elif (r.start, first) == (0, Polynomial.of(1)) and (factor := following / grown).atoms() <= still:
                 shown = bare.polynomial(factor)
                 alone = factor in map(Polynomial.atom, factor.atoms())
                 written[name] = (shown if alone else rf"\left({shown}\right)") + rf"^{{{symbol(r.index, symbols)}}}"

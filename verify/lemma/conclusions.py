@@ -29,7 +29,7 @@ from ..kernel import (
 )
 from ..kernel.statement import require
 from ..shifts import Chain, Last, Program, Rounds, whole
-from .energies import Shifts, accepted, believed, letters_of_their_own
+from .energies import Shifts, accepted, believed, by_lengths, letters_of_their_own, silent_about
 
 ENERGY = Polynomial.atom("E")
 
@@ -117,6 +117,7 @@ class Conclusion:
         rounds = () if not isinstance(shifts, Rounds) else ("T",) if shifts.factor == Polynomial.of(1) else ("E_less", "P")
         letters = ("E", *rounds, *dict.fromkeys(self.lengths.values()))
         letters_of_their_own(program, letters)
+        require(not (silent := silent_about(program, self.along, self.singular, self.of_directions(program))), silent)
         for name, sign in (*program.shared.items(), *self.numbers.items()):
             stronger = name in self.stands or says.signs.get(name, sign) in (sign, "positive")
             taken = name in {*program.blocks[self.along].signs, *letters} and name in self.numbers
@@ -133,7 +134,7 @@ class Conclusion:
         user = shifts.user if isinstance(shifts, Chain) else None
         if user is not None:
             change = {gram(user.by, user.by): Polynomial.atom(gram(self.change, self.change))}
-            forms = {repr(v): v.substitute(change) for v in energies.values()}
+            forms = {repr(v): v.substitute(change) for v in (self._meant(program, *one) for one in energies.items())}
             require(len(forms) == 1, "the energy of the change differs between directions")
             cost = next(iter(forms.values()))
         elif self.apart:
@@ -166,7 +167,11 @@ class Conclusion:
 
     def _sequence(self, program: Program, chain: Chain) -> dict[str, Statement]:
         """That the numbers are a sequence of the chain."""
-        require(not self.phases[-1].back and not self.stands.keys() & self.concludes.signs.keys(), "a letter has two meanings")
+        require(
+            not any(phase.back for phase in (*self.phases[1:], self.phases[-1])),
+            "a phase that is told back is the first of several",
+        )
+        require(not self.stands.keys() & self.concludes.signs.keys(), "a letter has two meanings")
         signs = {**program.shared, **self.numbers}
         moving = {n for phase in self.phases for n in phase.first}
         constant = {n: s for n, s in signs.items() if n not in moving}
@@ -272,13 +277,11 @@ class Conclusion:
         for n in known:
             reached = Polynomial.total(part * self.apart[m] for m, part in block.after[n].parts.items() if m in self.apart)
             direct = block.after[n].parts.get(self.changed, Polynomial({})) * one
-            bounded = {m for m in block.after[n].parts if m in self.lengths}
-            require(bool(bounded) or reached == direct, f"{n} does not move as from one point")
+            require(reached == direct, f"{n} does not move as from one point")
         require(not any(form.substitute(grams).terms for form in block.classes.values()), "a class form is not zero")
         square = Polynomial.atom(gram(self.change, self.change))
         values = {gram(m, n): self.apart[m] * self.apart[n] * square for m in known for n in known}
-        values |= {gram(n, n): Polynomial.atom(length) ** 2 for n, length in self.lengths.items()}
-        return energies[self.along].substitute(values)
+        return by_lengths(energies[self.along].substitute(values), self.lengths)
 
     def _bounds(self, program: Program, energies: Scalars, shifts: Shifts) -> dict[str, Statement]:
         """That a form put for an energy is at least as large where only ``start`` differs."""
@@ -312,8 +315,18 @@ class Conclusion:
     def _facts(self, program: Program) -> Facts:
         """What the blocks suppose of shared parameters."""
         apart = self.of_directions(program)
-        every = [f for b in program.blocks.values() for f in b.facts if not f.value.atoms() & apart]
-        return tuple({repr(f): f for f in every}.values())
+        every = [replace(f, value=self._meant(program, n, f.value)) for n, b in program.blocks.items() for f in b.facts]
+        return tuple({repr(f): f for f in every if not f.value.atoms() & apart}.values())
+
+    def _meant(self, program: Program, name: str, value: Polynomial) -> Polynomial:
+        """A value of a block without the names that may stand for something else along the singular value."""
+        own, same = program.blocks[name].definitions, {*program.shared}
+        for letter, meaning in own:
+            if name == self.along or ((letter, meaning) in program.blocks[self.along].definitions and meaning.atoms() <= same):
+                same.add(letter)
+        for letter, meaning in reversed(own):
+            value = value if letter in same else value.substitute({letter: meaning})
+        return value
 
 
 def _falls(chain: Chain | Last, now: Scalars, later: Scalars) -> Facts:

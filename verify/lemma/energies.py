@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from ..kernel import Fact, Polynomial, Rejected, Scalars, Statement, gram
+from ..kernel import Fact, Polynomial, Rejected, Scalars, Scope, Statement, gram
 from ..kernel.statement import private, require
 from ..shifts import Chain, Fixed, Program, Rounds, chain_rule, fixed_rule, rounds_rule, whole
 from ..shifts.chain import obligations
@@ -55,9 +55,7 @@ class Reading:
             not self.uses or (control.user is not None and released), "uses follow each other only where the whole state agrees"
         )
         paid = self._paid(program, control, energies)
-        for name, length in self.lengths.items():
-            paid = paid.substitute({gram(name, name): Polynomial.atom(length) ** 2})
-        paid = paid * (Polynomial.atom(self.uses) if self.uses else Polynomial.of(1))
+        paid = by_lengths(paid, self.lengths) * (Polynomial.atom(self.uses) if self.uses else Polynomial.of(1))
         energy = Polynomial.atom("E")
         (k,) = control.also
         counts = {k: self.count, control.worth: self.count - 1, f"{k}_plus": self.count + 1}
@@ -66,13 +64,21 @@ class Reading:
             paid, energy = paid * Polynomial.atom(name) ** power, energy * Polynomial.atom(name) ** power
         goal = _fact("energy", paid.substitute(counts), energy.substitute(counts))
         apart = self.of_directions(program)
+        require(not (silent := silent_about(program, self.along, self.singular, apart)), silent)
         given = [self._without_slack(f) for b in program.blocks.values() for f in b.facts if not f.value.atoms() & apart]
         facts = (*{repr(f.value): f for f in given}.values(), _fact("iterations", self.count, Polynomial.of(len(control.end))))
         named = {name for fact in (*facts, goal) for name in named_in(fact.value)}
         block = program.blocks[self.along]
         declared = {**block.signs, **dict.fromkeys(letters, "positive"), "E": "nonnegative", self.uses: "positive"}
         declared |= dict.fromkeys(self.lengths.values(), "nonnegative")
-        require(self.slack not in named, f"{self.slack} is more than a slack")
+        slack = {
+            repr(f): block.signs.get(self.slack)
+            for b in program.blocks.values()
+            for f in b.facts
+            if self.slack in f.value.atoms()
+        }
+        alone = [*slack.values()] in ([], ["nonnegative"])
+        require(alone and self.slack not in named, f"{self.slack} is more than a slack")
         signs = {n: declared[n] for n in declared if n in named}
         vectors = {n: "Z" if n.startswith("A_") else "X" for n in sorted(named - set(signs))}
         return Statement(signs, vectors, facts, (goal,))
@@ -136,12 +142,37 @@ def accepted(program: Program, shifts: Shifts) -> Scalars:
     return dict(private(proved[2], Scalars))
 
 
+def by_lengths(value: Polynomial, lengths: Mapping[str, str]) -> Polynomial:
+    """The value by the ``lengths`` of vectors; Rejected where one of these stands beside another vector."""
+    value = value.substitute({gram(n, n): Polynomial.atom(length) ** 2 for n, length in lengths.items()})
+    require(not (loose := named_in(value) & lengths.keys()), f"of {', '.join(sorted(loose))} more counts than a length")
+    return value
+
+
 def letters_of_their_own(program: Program, names: Iterable[str]) -> None:
     """Rejected where a letter of a reading stands for two things, or for one of the program."""
     known = [n for b in program.blocks.values() for n in {*b.signs, *dict(b.definitions)}]
     for name in names:
         require(name not in known, f"{name} stands for two things")
         known.append(name)
+
+
+def silent_about(program: Program, along: str, singular: str, apart: Set[str]) -> str:
+    """What blocks suppose of what differs between directions (``apart``), of which a statement is silent, beyond that a letter of
+    no iteration is the least or largest singular value, and what a further letter is, of a sign that follows; empty: nothing."""
+    a, block = Polynomial.atom(singular), program.blocks[along]  # in ``scope`` how much more than the least it is
+    maps = [v for b in program.blocks.values() for w in b.after.values() for v in (*w.parts.values(), *b.classes.values())]
+    known, own = ({n: sign for n, sign in block.signs.items() if (n in apart) is one and n != singular} for one in (False, True))
+    ends = [Polynomial.atom(n) for n in known if not any(n in v.atoms() for v in maps)]
+    scope, sides = Scope(Statement(known | {singular: "nonnegative"}, {}, (), (Fact("any", ">=", a**0),))), dict[str, int]()
+    for fact in (f for b in program.blocks.values() for f in b.facts if f.value.atoms() & apart):
+        found = {repr(n): side for n in ends for side in (1, -1) if fact.kind == ">=" and fact.value == (a - n) * side}
+        for z in [z for z in own if fact.kind == "=" and fact.value.substitute({z: a * 0}) - fact.value == Polynomial.atom(z)]:
+            signs = "positive", own.pop(z)
+            found |= {repr(n): 1 for n in ends if scope.sign(fact.value.substitute({z: a * 0, singular: n + a})) in signs}
+        if not any(sides.setdefault(n, side) == side for n, side in found.items()):
+            return f"its statement is silent about {fact.name}: of a singular value only a letter may be least or largest"
+    return ""
 
 
 def _asked(program: Program, shifts: Shifts) -> Scalars:

@@ -31,7 +31,7 @@ from .conclusions import Conclusion as Conclusion
 from .conclusions import Phase as Phase
 from .conditions import asked, not_for_strangers, signs_of_run
 from .energies import Reading as Reading
-from .energies import Shifts, believed
+from .energies import Shifts, believed, silent_about
 from .energies import accepted as accepted
 from .origin import named_in
 from .questions import not_together, unsaid
@@ -240,11 +240,9 @@ def undeclared(made: Generator) -> str:
     if made.reading.singular != singular:
         return f"its reading takes {made.reading.singular} for the singular value {singular}"
     apart, own = made.reading.of_directions(program), {p.name for p in algorithm.parameters}
-    silent = [f.value for f in along.facts if f.value.atoms() & apart]
-    ends = {n: Polynomial.atom(singular) - Polynomial.atom(n) for n in sorted(whole.shared.keys() - own)}
-    if len(silent) != len({n for n, gap in ends.items() if gap in silent or -gap in silent}):
-        return "its statement is silent about a hypothesis: of a singular value only a letter of its own may be least or largest"
-    return ""
+    if own & {n for f in along.facts if f.value.atoms() & apart for n in f.value.atoms()}:
+        return "its statement is silent about a parameter: expected a letter of its own for the least or largest singular value"
+    return silent_about(program, made.reading.along, singular, apart)
 
 
 @cache

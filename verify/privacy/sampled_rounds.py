@@ -30,7 +30,8 @@ LEAST_FORESEEN = 1e-11
 LARGEST = 700  # whose e^ floats have
 USUAL_BITS, FEWER = 256, 8  # smaller masses, and epsilons above LARGEST, are asked for on fewer cells
 MOST_OF_ALL = 8 * MOST_CELLS  # cells of the whole sum
-FARTHEST, MOST_BITS = 5000, 512  # an epsilon, the bits of a mass: beyond, Renyi divergences answer in seconds
+FARTHEST, MOST_BITS = 5000, 512  # an epsilon, the bits of a mass: beyond, Renyi divergences answer in seconds,
+SMALL = 2  # but of an epsilon below this in minutes, so that a mass may have twice as many
 WIDTH_BITS = 5  # of a grid's width
 NARROW = Fraction(1, 10**9)  # a cell
 ROUGH = 0.005  # of epsilon: a law that is not the largest is seldom nearer to it
@@ -278,7 +279,7 @@ def composed_law(
     low, high = window(list(zip(shapes, counts, strict=True)), budget)
     width = max(width, (high - low) / MOST_OF_ALL, *((high - low) / most / (1 + below) for low, high in ends))
     h = coarse(width)
-    if h < NARROW or guess > FARTHEST or bits > MOST_BITS:
+    if h < NARROW or guess > FARTHEST or bits > MOST_BITS * (1 + (guess < SMALL)):
         raise Undecided("the cells would be too narrow, or their masses too small")
 
     def spans(some: Sequence[Shape], copies: Sequence[int]) -> Callable[[Sequence[int]], tuple[float, float]]:
