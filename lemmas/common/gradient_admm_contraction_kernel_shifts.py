@@ -57,8 +57,9 @@ def inside(name: str, value: Polynomial) -> Have:
 q_v, j_v = 1 + v, o + v
 OF_POINT = 1 + Fraction(2, 7) * factor * part  # q/p times the weight of h in the square of a step, and q times that of the end
 OF_END = 1 + factor / 3
+SHRINKS = have(shrinks=1 >= factor | (q + j) / q**2 * fact("convex"))
 KNOWN = (
-    have(shrinks=1 >= factor | (q + j) / q**2 * fact("convex")),
+    SHRINKS,
     have(less=1 >= c | fact("small") + fact("shrinks")),
     inside("kept", 2 * q_v * j_v - Fraction(5, 2) * o * q_v**2 - o * j_v**2 / 7 + o * q_v - Fraction(3, 8) * o),
 )
@@ -81,17 +82,13 @@ proofs = alone.proofs | {
         large,
         inside("left", (2 * q_v**2 - 1) * j_v * (v**2 - 1) - o**2 * v * q_v**4),
         paid=because(
-            g_last * (l_1 @ b_1) * fact("range"),
-            fact("first") * square(e),
-            o / (s * j**2) * fact("first") * square(old),
-            o / (q**2 * s) * square(old - new_1 * ((s - 1) / s) - curved(g_1, x) * (s / o)),
-            j / (o * q**2) * square(curved(g_1, x)),
+            *MEETS,
             h / q**2 * square(curved(g_2, last) - last * (o * (q**2 - 1) / h)),
             1 / (q**2 * s**3 * h) * fact("left") * square(new_1),
         ),
     ),
     "end, kernel": shows(
-        have(shrinks=1 >= factor | (q + j) / q**2 * fact("convex")),
+        SHRINKS,
         inside("ends", 2 * j_v * q_v - o * q_v**3 * (o**2 / 4 + o**2 * (1 - o / 2) ** 2) - o * q_v**2 - o * j_v**2 / 3),
         paid=because(
             OF_END / q * (1 - (c + factor) / 4) * fact("first") * square(x),
@@ -138,14 +135,12 @@ generates = derived(
         bounds={"along": spent + spent * s, "kernel": spent},
         proofs=alone.TOLD
         | {
-            "shared": Proof(
-                goals={
-                    "convex": because(-fact("o"), term(eta * mu)),
-                    "wide": because("range"),
-                    "flat": because("flat", -8 * fact("o")),
-                    "sign of u": because("range", term(NARROWER - LEAST)),
-                }
-            ),
+            "shared": {
+                "convex": because(-fact("o"), term(eta * mu)),
+                "wide": because("range"),
+                "flat": because("flat", -8 * fact("o")),
+                "sign of u": because("range", term(NARROWER - LEAST)),
+            },
             "bound, along": shows(above=c * fact("inverse") * square(x)),
             "bound, kernel": shows(above=c / q * fact("inverse") * square(x) + c**2 / (4 * q) * square(x)),
             "energy": shows(energy=S * q * fact("proved")),

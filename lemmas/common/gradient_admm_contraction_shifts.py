@@ -55,6 +55,14 @@ room = c / (s * c_one * q**2 * j**2)
 # (s + o)(s^2 - 1) - o^2 s >= 0 in powers of s - 5/4, with what 1 - o >= 0 gives
 END = (Fraction(1, 64), Fraction(83, 16), Fraction(19, 4), Fraction(1))
 left = 1 / (q**2 * s**3)
+# what the first of the last two iterations pays
+MEETS = (
+    g_last * (l_1 @ b_1) * fact("range"),
+    fact("first") * square(e),
+    o / (s * j**2) * fact("first") * square(old),
+    o / (q**2 * s) * square(old - new_1 * ((s - 1) / s) - curved(g_1, x) * (s / o)),
+    j / (o * q**2) * square(curved(g_1, x)),
+)
 proofs = {
     "step, along": shows(
         large,
@@ -73,11 +81,7 @@ proofs = {
     "end, along": shows(
         large,
         paid=because(
-            g_last * (l_1 @ b_1) * fact("range"),
-            fact("first") * square(e),
-            o / (s * j**2) * fact("first") * square(old),
-            o / (q**2 * s) * square(old - new_1 * ((s - 1) / s) - curved(g_1, x) * (s / o)),
-            j / (o * q**2) * square(curved(g_1, x)),
+            *MEETS,
             1 / q**2 * square(curved(g_2, last)),
             left * s * (s + 1) * fact("convex") * fact("large") * square(new_1),
             left * s * (s + 1) * (LEAST - 1) * fact("convex") * square(new_1),
@@ -100,7 +104,7 @@ SEQUENCE = Phase(
     definitions=(("z", S + P),),
 )
 TOLD = {
-    "passes, phase 0": Proof(goals={"small": because(1 / S * fact("below")), "next below": because(term(factor * S))}),
+    "passes, phase 0": {"small": because(1 / S * fact("below")), "next below": because(term(factor * S))},
     "told": Proof(
         steps=(have(ratio=r * q == j | fact("factor")),),
         goals={
