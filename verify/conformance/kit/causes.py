@@ -36,11 +36,8 @@ MARKS = (
     " in one memory ",
     "others taking part than ",
 )  # in the words of a diagnosis: what breaks several lines at once
-# the alteration in the words of a diagnosis, without where it is read
-ALTERED = re.compile(
-    r"line \S+ with (?:all that is read of )?(?:the agent at )?(.*?)"
-    r"(?: for the one who takes part)?(?: reproduces | at the failing steps alone:)"
-)
+ALTERED = re.compile(r"line \S+ with (.*?)(?: reproduces | at the failing steps alone:)")  # in the words of a diagnosis
+OF_ONE = re.compile("^(all that is read of )?(the agent at )?| for the one who takes part$")  # of it, where it is read
 RULE = "must hold: "
 FOLLOWS = "follows from "  # in the words of a diagnosis, before the law of the line that explains it
 UNRECORDED = re.compile(r"line \S+ with (\w+?)_\S* as its line makes it, not as it is recorded,")
@@ -162,7 +159,7 @@ def together(found: tuple[Cause, ...], diagnoses: Mapping[tuple[str, str], str])
         )
         every = [diagnoses.get(c.key, "") for c in lines]
         said = [ALTERED.match(words) for words in every if STOPPED not in words]  # one stops by the rule of the others
-        rules = {found[1] for found in said if found}
+        rules = {OF_ONE.sub("", found[1]) for found in said if found}
         alike = alike or (all(said) and len(rules) == 1 and (len(said) == len(every) or min(rules).startswith(KEPT_ON)))
         if alike and len(mine) > 1 and all(c in lines or c.first.detail.endswith(MORE_DIGITS) for c in mine):
             most = max(later or lines, key=lambda c: len(c.outcomes) + len(c.consequences))

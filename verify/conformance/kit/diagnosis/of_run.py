@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -15,7 +14,7 @@ from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Update
 from ....algorithms.expression import Noise, Sum, Variable
 from ....algorithms.run import Inputs
-from ..causes import FOLLOWS, Cause
+from ..causes import FOLLOWS, OF_ONE, Cause
 from ..declared import as_declared, declared, summands
 from ..family import Family, Identity, Start, check_states, window
 from ..family_laws import LawOfStep
@@ -34,7 +33,6 @@ from .words import given
 IMPURE = ("global-random-state", "repeatable")
 DERIVED = {"V": "degree", "present": "walk"}  # made from fields of the problem
 ONE_ROW = "one list for all of them ([[0] * p] * n) or an array that is not copied"
-OF_ONE = re.compile("^(all that is read of )?(the agent at )?| for the one who takes part$")
 RUNS = 3  # that are made again with arrays elsewhere
 Runs = Mapping[str, tuple[Problem, Mapping[str, Array]]]
 
