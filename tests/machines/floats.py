@@ -6,6 +6,7 @@ product, factorisation and solve is counted, those of children too, and a test t
 own loops (sums, exp, most of einsum) are not: of the core types only Prescott's, without NumPy's dispatch, moves them.
 """
 
+import atexit
 import ctypes
 import os
 import sys
@@ -66,4 +67,5 @@ def _of_children() -> Path:
     with os.fdopen(handle, "wb") as stream:
         stream.write(bytes(8))
     os.environ["OTHER_ORDER_CALLS"] = name
+    atexit.register(Path(name).unlink)
     return Path(name)

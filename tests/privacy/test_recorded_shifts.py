@@ -137,6 +137,21 @@ def test_the_value_for_strongly_convex_losses_is_the_goal_of_the_record(identity
     assert not any("strongly-convex" in one.record for k in outside for one in (*of_starts(k, N), *of_users(k, N - 1)))
 
 
+@pytest.mark.parametrize(
+    ("s", "flat", "wide", "there"),
+    [
+        ("8/5", "1/5", "8/5", True),
+        ("159/100", "1/5", "159/100", False),
+        ("8/5", "199/1000", "8/5", False),
+        ("8/5", "1/5", "2", False),
+    ],
+)
+def test_the_constant_for_strongly_convex_losses_with_a_kernel_is_that_of_its_region(s, flat, wide, there):
+    """Outside of it instances leak more: s >= 8/5, 8 eta mu >= s, one singular value."""
+    known = Known(F(s), False, False, False, F(flat), F(wide))
+    assert ("chan2024.shift-strongly-convex-constant" in {one.record for one in of_starts(known, 5)}) == there
+
+
 def test_an_account_of_long_steps_uses_their_record_alone(monkeypatch):
     monkeypatch.setattr(recorded_shifts, "verdict", lambda claim: "PROVED")
     for nu, record in (
