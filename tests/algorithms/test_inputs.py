@@ -61,6 +61,10 @@ test_a_wrong_declaration_is_refused = refused(
 )
 
 
+def test_an_operator_is_applied_as_a_function_or_by_the_sign_of_a_matrix():
+    assert A @ X == A(X) and A.T @ Z == A.T(Z)
+
+
 def test_floats_are_no_part_of_a_declaration():
     with pytest.raises(TypeError, match="expected an expression or a rational"):
         X * 0.5

@@ -120,7 +120,7 @@ class Noise(Expression):
 
 @dataclass(frozen=True)
 class Operator:
-    """A linear operator, known by name; ``A(x)`` applies it, ``A.T`` is its adjoint. From X^n it is a matrix over the agents,
+    """A linear operator, known by name; ``A(x)`` or ``A @ x`` applies it, ``A.T`` is its adjoint. From X^n it is a matrix over the agents,
     the same for every coordinate of X (a graph's matrix)."""
 
     name: str
@@ -131,6 +131,8 @@ class Operator:
 
     def __call__(self, argument: Expression) -> Applied:
         return Applied(self, argument)
+
+    __matmul__ = __call__
 
     @property
     def mixes(self) -> bool:
