@@ -255,6 +255,7 @@ def test_importing_verify_is_light():
 
 
 LONG = {
+    "verify/algorithms/expression.py": "what is applied and what it makes name each other, each kind beside the others",
     "verify/links/denoted.py": "what may stand for a letter, each rule beside the others",
     "verify/records/typed_json.py": "reader, writer and schema of one form stand side by side",
     "verify/conformance/kit/recorded_steps.py": "value, size and linear part of each kind of expression stand side by side",

@@ -10,7 +10,7 @@ from verify.algorithms.arithmetic import RATIONALS
 from verify.algorithms.chan2024.gradient_admm import gradient_admm
 from verify.algorithms.collection import algorithms
 from verify.algorithms.declaration import Algorithm, Update
-from verify.algorithms.expression import Operator, Parameter, Sum, Variable, square
+from verify.algorithms.expression import Function, Inner, Map, Operator, Parameter, Sum, Variable, square
 from verify.algorithms.run import Inputs, run
 
 GOOD = dict(typed(__file__, "inputs", "good", by_name(np=np)))
@@ -57,12 +57,19 @@ X, Z, A = Variable("x", "X"), Variable("z", "Z"), Operator("A", "X", "Z")
 
 
 test_a_wrong_declaration_is_refused = refused(
-    __file__, "inputs", "a wrong declaration is refused", Algorithm, Parameter, Sum, Update, Variable, square, A=A, X=X, Z=Z
+    __file__,
+    "inputs",
+    "a wrong declaration is refused",
+    *(Algorithm, Function, Inner, Map, Parameter, Sum, Update, Variable, square),
+    A=A,
+    X=X,
+    Z=Z,
 )
 
 
 def test_an_operator_is_applied_as_a_function_or_by_the_sign_of_a_matrix():
-    assert A @ X == A(X) and A.T @ Z == A.T(Z)
+    assert A(X) == A @ X
+    assert A.T(Z) == A.T @ Z
 
 
 def test_floats_are_no_part_of_a_declaration():

@@ -127,6 +127,13 @@ def test_a_file_of_ones_own_is_read_by_its_source(tmp_path):
     assert load(f"{tmp_path / 'named.py'}:found") == 1
 
 
+def test_a_declaration_that_is_refused_is_told_by_the_line_of_its_author(tmp_path):
+    text = "from verify.algorithms.expression import Map, Variable\n\nwrong = Map('P', 'X')(Variable('z', 'Z'))\n"
+    (tmp_path / "wrong.py").write_text(text)
+    with pytest.raises(ValueError, match=r"P is a function on X, found a vector of 'Z' \(wrong.py, line 3\)"):
+        load(f"{tmp_path / 'wrong.py'}:wrong")
+
+
 def test_a_collection_in_a_subpackage(site):
     install(site, {"right.py": lemma("acme.right")}, module="acme.deep.lemmas")
     assert [r["file"] for r in judged().records] == ["acme/deep/lemmas/right.py"]

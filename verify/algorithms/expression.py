@@ -120,8 +120,8 @@ class Noise(Expression):
 
 @dataclass(frozen=True)
 class Operator:
-    """A linear operator, known by name; ``A(x)`` or ``A @ x`` applies it, ``A.T`` is its adjoint. From X^n it is a matrix over the agents,
-    the same for every coordinate of X (a graph's matrix)."""
+    """A linear operator, known by name; ``A(x)`` or ``A @ x`` applies it, ``A.T`` is its adjoint. From X^n it is a matrix over
+    the agents, the same for every coordinate of X (a graph's matrix)."""
 
     name: str
     source: str
@@ -129,10 +129,10 @@ class Operator:
     transposed: bool = False
     symmetric: bool = False
 
-    def __call__(self, argument: Expression) -> Applied:
+    def __matmul__(self, argument: Expression) -> Applied:
         return Applied(self, argument)
 
-    __matmul__ = __call__
+    __call__ = __matmul__
 
     @property
     def mixes(self) -> bool:
@@ -299,6 +299,12 @@ class Applied(Expression):
         return self.operator.target
 
 
+def acts(function: Function | MonotoneOperator | Map, at: Expression) -> None:
+    """ValueError unless ``at`` is of the space that the function is of, or a vector of it for each agent."""
+    if one(at.space) != one(function.over):
+        raise ValueError(f"{function.name} is a function on {function.over}, found a vector of {at.space!r}")
+
+
 @dataclass(frozen=True)
 class Gradient(Expression):
     """A (sub)gradient of a function, a value of a monotone operator."""
@@ -307,8 +313,7 @@ class Gradient(Expression):
     at: Expression
 
     def __post_init__(self) -> None:
-        if one(self.at.space) != one(self.function.over):
-            raise ValueError(f"{self.function.name} is a function on {self.function.over}, found a vector of {self.at.space}")
+        acts(self.function, self.at)
 
     @property
     def space(self) -> str:
@@ -319,6 +324,9 @@ class Gradient(Expression):
 class Mapped(Expression):
     map: Map
     at: Expression
+
+    def __post_init__(self) -> None:
+        acts(self.map, self.at)
 
     @property
     def space(self) -> str:
@@ -359,6 +367,9 @@ class Value(Expression):
     function: Function
     at: Expression
 
+    def __post_init__(self) -> None:
+        acts(self.function, self.at)
+
 
 @dataclass(frozen=True)
 class Inner(Expression):
@@ -366,6 +377,10 @@ class Inner(Expression):
 
     left: Expression
     right: Expression
+
+    def __post_init__(self) -> None:
+        if one(self.left.space) != one(self.right.space):
+            raise ValueError(f"an inner product is of one space, found {self.left.space!r} and {self.right.space!r}")
 
 
 inner = Inner

@@ -50,10 +50,11 @@ def _of_file(path: Path) -> Any:
 
 
 def _said(problem: BaseException) -> str:
-    """What went wrong in somebody's module, with its file and line."""
+    """What went wrong in somebody's module, with the last line of theirs (a wrong declaration is refused by ours)."""
     if isinstance(problem, SyntaxError):  # its message ends with them
         return str(problem)
     frames = [f for f in traceback.extract_tb(problem.__traceback__) if not f.filename.startswith("<")]
-    own = [f for f in frames if Path(f.filename) not in (Path(__file__), Path(importlib.__file__))]
+    ours = Path(__file__).parents[1]
+    own = [f for f in frames if ours not in Path(f.filename).parents and Path(f.filename) != Path(importlib.__file__)]
     kind = "" if isinstance(problem, (ImportError, FileNotFoundError)) else f"{type(problem).__name__}: "
     return f"{kind}{problem}{f' ({Path(own[-1].filename).name}, line {own[-1].lineno})' if own else ''}"
