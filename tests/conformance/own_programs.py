@@ -209,6 +209,7 @@ WRONG = {
         p.r.prox(A @ x - lam / beta, 1 / beta) -> p.r.prox(A @ x + lam / beta, 1 / beta)
         p.r.prox(A @ x - lam / beta, 1 / beta) -> p.r.prox(A @ x - lam, 1 / beta)
         p.r.prox(A @ x - lam / beta, 1 / beta) -> p.r.prox(A @ x - lam / beta, beta)
+        p.r.prox(A @ x - lam / beta, 1 / beta) -> p.r.prox(A @ x - lam / beta, eta / beta**2)
         p.r.prox(A @ x - lam / beta, 1 / beta) -> A @ x - lam / beta
         p.r.prox(A @ x - lam / beta, 1 / beta) -> p.r.prox(A @ xs[t] - lam / beta, 1 / beta)
         lam = lam - beta * (A @ x - y) -> lam = lam + beta * (A @ x - y)

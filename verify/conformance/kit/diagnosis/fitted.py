@@ -71,7 +71,7 @@ PAIRS = (
     ("times {} {}", 1.0, 1.0),
     ("divided by {} {}", -1.0, -1.0),
     ("times {}/{}", 1.0, -1.0),
-    ("divided by {0}/{1}", -1.0, 1.0),
+    ("times {1}/{0}", -1.0, 1.0),
 )
 Changes = Callable[[float | Change], Mapping[str, Any]]  # of a factor
 Tried = tuple[str, Changes]  # in words, what has a factor
@@ -93,7 +93,8 @@ class Fit:
     @property
     def own(self) -> Iterator[Alteration]:
         """The factor that differs between problems, as a power of a number of the problem (a size, one less, a parameter), or, of
-        three values or more, as a product or a ratio of two; those without a number besides come first."""
+        three values or more (of parameters two: sizes agree by chance), as a product or a ratio of two; those without a number
+        besides come first."""
         found: list[tuple[float, Alteration]] = []
         every = [own_numbers(p) for p in self.points]
         known = {name: value for name, value in every[0].items() if all(name in mine for mine in every)}
@@ -107,7 +108,7 @@ class Fit:
             if not (np.all(first > 0) and np.all(second > 0)):
                 continue
             wanted = first**p * second**q
-            if b and len(np.unique(wanted)) < 3:
+            if b and len(np.unique(wanted)) < (2 if {a, b} <= self.points[0].run.inputs.data.keys() else 3):
                 continue
             c = 1.0 if b else float(f"{self.factors[0] / wanted[0]:.1g}")
             if np.ptp(wanted) > NEARLY * wanted.max() and np.allclose(self.factors, c * wanted, rtol=NEARLY, atol=0):
