@@ -67,12 +67,7 @@ MOMENTA: Table[Callable[[int], float]] = (  # in step t = 0, 1, ..
     ("FISTA's (s_t - 1)/s_{t+1}", _fista),
     ("FISTA's (s_t - 1)/s_{t+1} of the step before", lambda t: _fista(t - 1)),
 )
-PAIRS = (
-    ("times {} {}", 1.0, 1.0),
-    ("divided by {} {}", -1.0, -1.0),
-    ("times {}/{}", 1.0, -1.0),
-    ("times {1}/{0}", -1.0, 1.0),
-)
+PAIRS = (("times {} {}", 1.0, 1.0), ("divided by {} {}", -1.0, -1.0), ("times {}/{}", 1.0, -1.0), ("times {1}/{0}", -1.0, 1.0))
 Changes = Callable[[float | Change], Mapping[str, Any]]  # of a factor
 Tried = tuple[str, Changes]  # in words, what has a factor
 TELLING = 2.0**8  # times the least room of a point: one that has more tells a factor to few digits
