@@ -9,7 +9,7 @@ from verify.conformance.kit.registry import families
 from . import right
 from .seeds import SEEDS, random_outcomes
 
-PROGRAMS = {name: v for name, v in right.programs().items() if name.endswith("/array_forms")}
+PROGRAMS = {name: v for name, v in right.programs().items() if name.endswith("/array_api")}
 
 
 def test_every_family_has_both_and_all_are_a_hundred():
