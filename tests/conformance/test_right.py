@@ -25,6 +25,12 @@ def test_it_is_not_accused_on_random_problems(name, seeds):
     assert not wrong, "\n".join(wrong[:5])
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_it_is_not_accused_on_the_vectors_of_its_family(name):
+    assert not right.accusations(PROGRAMS[name], 0, 1)[0]
+
+
 def test_zeros_in_the_place_of_rounding_are_no_lower_precision():
     rounding = 1e-17 * np.sqrt(2) * np.arange(1, 13).reshape(6, 2)
     assert single_part(np.zeros((6, 2)), rounding, 1.0) == ""
