@@ -3,9 +3,7 @@
 import numpy as np
 import pytest
 
-from verify.algorithms.cyffers2023.lasso_admm import lasso_admm
-from verify.algorithms.functions import Absolute, Quadratic
-from verify.algorithms.run import Inputs, run
+from tests.admm.cyffers_problems import lasso_admm
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.families.cyffers2023 import FORMS
 from verify.conformance.kit.family import check_states, window
@@ -112,10 +110,6 @@ def test_the_lasso_family_is_the_reference_in_each_form(form):
         p = p.having(5, eta, features=features, targets=targets, u0=u0, ridge=ridge, threshold=threshold, new_z=new_z, lam=0.3,
                      clipping=clipping)  # fmt: skip
         ours = family.reference(p)
-        squares = [Quadratic(np.outer(a, a), -b * a) for a, b in zip(features, targets, strict=True)]
-        data = {"gamma": gamma, "n": n, "lam": np.full(5, 0.3)} | ({"C": clipping} if clipping else {})
-        mean = u0.mean(axis=0)  # the printed form reads z_0, which its input does not list
-        start = {"u": u0, "z": np.sign(mean) * np.maximum(np.abs(mean) - threshold, 0)}
-        declared = run(lasso_admm[form], Inputs(data, {"f": squares, "r": Absolute(kappa)}, start, {"eta": eta}), 5)
-        for name, first in (("u", 0), ("x", 0), ("z_hat", 0), ("z", 1)):
-            np.testing.assert_allclose(ours[name], declared[name][first : first + len(ours[name])], atol=1e-14)
+        declared = lasso_admm(form, features, targets, kappa, u0, 0.3, gamma, eta, clipping or None)
+        for name in ("u", "x", "z_hat", "z"):
+            np.testing.assert_allclose(ours[name], declared[name], atol=1e-14)
