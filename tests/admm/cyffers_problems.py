@@ -5,7 +5,10 @@ import numpy as np
 
 from verify.admm import L1, Box, ElasticNet, Huber, LogCosh, Logistic, Quadratic, QuadraticRegulariser, Zero
 from verify.algorithms.cyffers2023 import centralized_admm as second_algorithm
-from verify.algorithms.run import run
+from verify.algorithms.cyffers2023.lasso_admm import lasso_admm as declared
+from verify.algorithms.functions import Absolute
+from verify.algorithms.run import Inputs, run
+from verify.conformance.kit.families.cyffers2023 import FORMS
 
 TIGHT = {"solver": cvxpy.CLARABEL, "tol_gap_abs": 1e-12, "tol_gap_rel": 1e-12, "tol_feas": 1e-12}
 REGULARISERS = ("zero", "l1", "elastic net", "box", "quadratic")
@@ -95,3 +98,15 @@ def subgradient_gap(r, z, s):
 def optimality_gap(fs, r, z):
     """How far minus the mean gradient is from the subdifferential of r at z: 0 exactly at the minimisers of (7)."""
     return subgradient_gap(r, z, -np.mean([f.gradient(z) for f in fs], axis=0))
+
+
+def lasso_admm(form, features, targets, kappa, u, lam, gamma, noise, clipping=None):
+    """A run of Algorithm 6 as declared, from u (n, p), noise (K, n, p): rows of z_hat, z and x have the paper's index k + 1.
+    z_0, which the printed form reads although its input does not list it, is S_t(mean u)."""
+    first, n, K = np.array(u), len(targets), len(noise)
+    mean, (_, t, _) = first.mean(axis=0), FORMS[form](n, gamma, kappa)
+    start = {"u": first, "z": np.sign(mean) * np.maximum(np.abs(mean) - t, 0)}
+    squares = [Quadratic(np.outer(a, a), -b * a) for a, b in zip(features, targets, strict=True)]
+    data = {"gamma": gamma, "n": n, "lam": np.full(K, lam)} | ({} if clipping is None else {"C": clipping})
+    found = run(declared[form], Inputs(data, {"f": squares, "r": Absolute(kappa)}, start, {"eta": noise}), K)
+    return {"u": found["u"], "x": found["x"], "z_hat": found["z_hat"][:K], "z": found["z"][1:]}

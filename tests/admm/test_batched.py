@@ -1,17 +1,19 @@
 """Batched runs against the clear forms, run by run."""
 
 from dataclasses import replace
+from functools import partial
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from tests.admm.instances import losses, problem, regularisers
-from tests.admm.runs.federated_admm import federated_admm
+from tests.conformance.programs.federated_admm import program
 from tests.refusals import refusals
 from verify.admm import L1, Box, ElasticNet, Huber, Problem, Quadratic, Zero
 from verify.admm.batched import SameLoss, SampledResiduals, batched_gradient_admm
 from verify.admm.batched_consensus import batched_federated_admm
-from verify.admm.consensus import Consensus
+from verify.algorithms.proximal import prox
 
 from .instances import gradient_admm
 
@@ -56,7 +58,8 @@ def test_gradient_admm(g):
 def test_federated_admm(r, form):
     rng = np.random.default_rng(4)
     a, b = rng.normal(size=(6, 3)), rng.normal(size=6)
-    p = Consensus([Quadratic(np.outer(a[i], a[i]), -b[i] * a[i], b[i] ** 2 / 2) for i in range(6)], r, 0.8)
+    users = [Quadratic(np.outer(a[i], a[i]), -b[i] * a[i], b[i] ** 2 / 2) for i in range(6)]
+    by_hand = [SimpleNamespace(prox=partial(prox, one)) for one in (*users, r)]
     u, mask, eta = rng.normal(size=(RUNS, 6, 3)), rng.integers(0, 2, (RUNS, STEPS, 6)), rng.normal(size=(RUNS, STEPS, 6, 3))
     mask[:, :, 1] = 1
     for clipping, noise in ((0.5, eta), (None, 0 * eta)):
@@ -65,8 +68,12 @@ def test_federated_admm(r, form):
         last = batched_federated_admm(a, b, r, 0.8, u, 0.7, mask, noise=drawn, clipping=clipping, form=form, keep=[STEPS])
         assert np.array_equal(last.z[:, 0], found.z[:, -1])
         for run in range(RUNS):
-            clear = federated_admm(p, u[run], 0.7, mask[run], noise=noise[run], clipping=clipping, form=form)
-            assert close(found.z[run], clear.z) and close(found.u[run], clear.u[-1])
+            p = SimpleNamespace(
+                family="federated-admm", losses=by_hand[:6], r=by_hand[6], step=0.8, lam=0.7, clipping=clipping or 0,
+                server=form == "derived", u0=u[run], participation=mask[run],
+            )  # fmt: skip
+            clear = program()(p, noise[run], STEPS)
+            assert close(found.z[run], clear["z"]) and close(found.u[run], clear["u"][-1])
 
 
 def test_a_changed_step_is_seen():

@@ -14,15 +14,15 @@ from verify.admm.graph import path
 from verify.admm.local_objective import LocalObjective, l1_logistic, l2_logistic, regularised_risk
 from verify.admm.modified_admm import modified_admm
 from verify.algorithms.cyffers2023.decentralized_admm import decentralized_admm, decentralized_admm_derived
+from verify.algorithms.cyffers2023.federated_admm import federated_admm, federated_admm_derived
 from verify.algorithms.cyffers2023.general_admm import general_admm
+from verify.algorithms.proximal import prox
 from verify.algorithms.run import Inputs, run
 from verify.conformance.kit.families.cyffers2023 import FORMS
 
 from . import distributed_instances as instances
-from .cyffers_problems import REGULARISERS, atom, centralized_admm, losses, optimality_gap, regulariser, solution
+from .cyffers_problems import REGULARISERS, atom, centralized_admm, lasso_admm, losses, optimality_gap, regulariser, solution
 from .instances import gradient_admm
-from .runs.federated_admm import federated_admm, start
-from .runs.lasso_admm import lasso_admm
 
 GRAPHS = instances.graphs(np.random.default_rng(0))
 
@@ -158,11 +158,17 @@ HALF = Quadratic([[1.0]], [-1.0], 0.5)  # (x - 1)^2/2
 SQUARE = QuadraticRegulariser([[1.0]], [0.0])  # z^2/2; with HALF the minimiser is 1/2
 
 
-def walked(problem, u, walk, form):
-    """z of Algorithm 4 with lambda = 1/2 and no noise."""
-    K, (n, p) = len(walk), np.shape(u)
-    given = problem.inputs(np.full(K, 0.5), None, start(problem, u), np.zeros((K, n, p)), np.eye(n)[list(walk)])
-    return run(decentralized_admm if form == "printed" else decentralized_admm_derived, given, K)["z"]
+SERVER = {"printed": federated_admm, "derived": federated_admm_derived}
+TOKEN = {"printed": decentralized_admm, "derived": decentralized_admm_derived}
+
+
+def z_of(algorithm, problem, u, lam, present):
+    """z of Algorithm 3 or 4 without noise, from z_0 = prox_r(mean u); present: who takes part, (K, n)."""
+    first, K = np.array(u), len(present)
+    z_hat = first.mean(axis=0)
+    start = {"u": first, "z_hat": z_hat, "z": prox(problem.r, z_hat, problem.step)}
+    given = problem.inputs(np.full(K, lam), None, start, np.zeros((K, *first.shape)), np.array(present, dtype=float))
+    return run(algorithm, given, K)["z"]
 
 
 def one_round(form, z_hat, z, u):
@@ -177,9 +183,9 @@ def test_as_printed_the_optimum_is_left_in_one_round():
     problem = Consensus([HALF], SQUARE, 1.0)
     np.testing.assert_array_equal(centralized_admm(problem, [[1.0]], 0.5, 3)["z"][:, 0], [0.5] * 4)
     for form, expected in (("printed", [0.5, 0.25, 0.125]), ("derived", [0.5, 0.5, 0.5])):
-        federated = federated_admm(problem, [[1.0]], 0.5, np.ones((2, 1)), form=form).z
+        federated, tokens = (z_of(of[form], problem, [[1.0]], 0.5, np.ones((2, 1))) for of in (SERVER, TOKEN))
         state = (Fraction(1), Fraction(1, 2), Fraction(1))
-        for k, (z, token) in enumerate(zip(expected, walked(problem, [[1.0]], [0, 0], form), strict=True)):
+        for k, (z, token) in enumerate(zip(expected, tokens, strict=True)):
             assert federated[k, 0] == token[0] == z == state[1]
             state = one_round(form, *state)
 
@@ -194,7 +200,7 @@ def test_noise_free_limits_of_algorithms_3_and_4(name):
     mask[np.arange(400), rng.integers(3, size=400)] = True
     walk = rng.integers(3, size=1200)
     for form in ("printed", "derived"):
-        for z in (federated_admm(problem, u, 0.7, mask, form=form).z[-1], walked(problem, u, walk, form)[-1]):
+        for z, *_ in (z_of(SERVER[form], problem, u, 0.7, mask)[::-1], z_of(TOKEN[form], problem, u, 0.5, np.eye(3)[walk])[::-1]):
             if form == "derived" or name == "zero":
                 assert optimality_gap(fs, r, z) < 1e-8
                 np.testing.assert_allclose(z, solution(fs, r), atol=1e-5)
@@ -212,15 +218,15 @@ def test_each_form_solves_the_lasso_of_its_own_penalty(form):
     features /= np.linalg.norm(features, axis=1, keepdims=True)
     targets = features @ [1.0, -1.5, 0.0] + 0.1 * rng.normal(size=n)
     lam, gamma = 0.15 if form == "printed" else 0.6, 5.0 if form == "equations 8-9" else 30.0
-    found = lasso_admm(features, targets, kappa, rng.normal(size=(n, 3)), lam, gamma, steps=600, form=form)
+    found = lasso_admm(form, features, targets, kappa, rng.normal(size=(n, 3)), lam, gamma, np.zeros((600, n, 3)))
     factor = {"printed": 2 * n, "printed, new z": 2 * n, "displayed prox": n, "equations 8-9": 1, "derived": 1}[form]
     best, stated = (
         Lasso(alpha=penalty, fit_intercept=False, tol=1e-14, max_iter=100_000).fit(features, targets).coef_
         for penalty in (factor * kappa, kappa)
     )
-    np.testing.assert_allclose(found.z[-1], best, atol=1e-9)
-    np.testing.assert_allclose(found.x[-1], np.tile(found.z[-1], (n, 1)), atol=1e-9)
-    assert factor == 1 or np.abs(found.z[-1] - stated).max() > 1e-2
+    np.testing.assert_allclose(found["z"][-1], best, atol=1e-9)
+    np.testing.assert_allclose(found["x"][-1], np.tile(found["z"][-1], (n, 1)), atol=1e-9)
+    assert factor == 1 or np.abs(found["z"][-1] - stated).max() > 1e-2
 
 
 def test_the_printed_lasso_rests_elsewhere():
@@ -230,6 +236,6 @@ def test_the_printed_lasso_rests_elsewhere():
     """
     for form in FORMS:
         z = 0.5 if form.startswith("printed") else 0.75
-        found = lasso_admm(np.ones((1, 1)), [1.0], 0.25, [[z + 0.25]], 0.5, 1.0, steps=3, form=form)
-        np.testing.assert_array_equal(found.z[:, 0], [z] * 3)
-        np.testing.assert_array_equal(found.u[:, 0, 0], [z + 0.25] * 4)
+        found = lasso_admm(form, np.ones((1, 1)), [1.0], 0.25, [[z + 0.25]], 0.5, 1.0, np.zeros((3, 1, 1)))
+        np.testing.assert_array_equal(found["z"][:, 0], [z] * 3)
+        np.testing.assert_array_equal(found["u"][:, 0, 0], [z + 0.25] * 4)

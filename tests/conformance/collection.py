@@ -71,7 +71,7 @@ def names_of(family: str) -> dict[str, Any]:
     """What a row may speak of: the modules of ``programs``, the names of the family's (and of that whose rounds it shares)."""
     modules = _modules("programs")
     own = vars(modules[family])
-    return {**modules, **vars(sys.modules[own.get("rounds", own["program"]).__module__]), **own}
+    return {"np": np, **modules, **vars(sys.modules[own.get("rounds", own["program"]).__module__]), **own}
 
 
 def _beside(table: Path) -> dict[str, Any]:

@@ -15,6 +15,7 @@ import numpy as np
 from .collection import altered, names_of
 from .programs.dp_admm import linearised, subgradient
 from .programs.general_admm import minimise_x
+from .programs.x_systems import system
 
 Admm = Callable[..., object]
 
@@ -24,23 +25,18 @@ def single(v: np.ndarray) -> np.ndarray:
     return np.asarray(v, np.float32).astype(float)
 
 
-def system(p, x, gradient, y, lam):
-    matrix = np.eye(len(x)) + p.eta * p.beta * p.A.T @ p.A
-    return matrix, x - p.eta * (gradient + p.A.T @ (p.beta * (p.B @ y - p.c) - lam))
-
-
 def diagonal_only(p, x, lam, lam_next, y, gradient, noise):
-    matrix, right = system(p, x, gradient, y, lam_next)
+    matrix, right = system(p, x, lam_next, y, gradient)
     return right / np.diag(matrix)
 
 
 def one_jacobi_sweep(p, x, lam, lam_next, y, gradient, noise):
-    matrix, right = system(p, x, gradient, y, lam_next)
+    matrix, right = system(p, x, lam_next, y, gradient)
     return x + (right - matrix @ x) / np.diag(matrix)
 
 
 def rounded_matrix(p, x, lam, lam_next, y, gradient, noise):
-    matrix, right = system(p, x, gradient, y, lam_next)
+    matrix, right = system(p, x, lam_next, y, gradient)
     return np.linalg.solve(single(matrix), right)
 
 

@@ -1,20 +1,21 @@
 """Right programs and how often the kit accuses one: ``python -m tests.conformance.right [--seeds N] [--difficult N]
 [--period K] [--family F]``; under ``OPENBLAS_CORETYPE=Nehalem`` with the sums of another processor.
 
-For every family: the programs of ``variants/`` (other forms, other solvers), those of the tables of other styles, and one in the
-strict namespace of the array API; each on all vectors of its family, on random
+For every family: the programs of ``variants/`` (other forms, other solvers), those of the tables of other styles, and that of
+``programs/`` in the strict namespace of the array API; each on all vectors of its family, on random
 and on difficult problems. Status 0: no accusation.
 """
 
 import argparse
 import sys
+from collections.abc import Callable
+from typing import Any
 
 from verify.conformance import run_conformance
 from verify.conformance.kit.registry import families
 
-from .collection import Variant, right_programs
+from .collection import Variant, names_of, right_programs
 from .mistakes import other_styles
-from .programs.array_forms import PROGRAMS
 from .seeds import SEEDS, random_outcomes
 
 
@@ -22,10 +23,15 @@ def programs() -> dict[str, Variant]:
     """Every right program by ``<family folder>/<name>``, or by the key of ``other_styles``."""
     styles = {k: Variant("of another style", *one) for k, one in other_styles().items() if k.endswith(": right")}
     strict = {
-        f"{family.replace('-', '_')}/array_forms": Variant("the array API alone", family, admm, "array_api_strict")
-        for family, admm in PROGRAMS.items()
+        f"{family.replace('-', '_')}/array_api": Variant("in the array API alone", family, by_hand(family), "array_api_strict")
+        for family in families()
     }
     return right_programs() | styles | strict
+
+
+def by_hand(family: str) -> Callable[..., Any]:
+    """The program of ``programs/`` with the lines as they are, and with all states."""
+    return names_of(family.replace("-", "_"))["program"](**({"means": True} if family == "lasso-admm" else {}))
 
 
 def accusations(variant: Variant, seeds: int, period: int, hard: int = 0) -> tuple[list[str], int, int]:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.admm.runs.lasso_admm import lasso_admm
+from tests.admm.cyffers_problems import lasso_admm
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.families.cyffers2023 import FORMS
 from verify.conformance.kit.family import check_states, window
@@ -109,7 +109,7 @@ def test_the_lasso_family_is_the_reference_in_each_form(form):
     for clipping in (0.0, 0.4):
         p = p.having(5, eta, features=features, targets=targets, u0=u0, ridge=ridge, threshold=threshold, new_z=new_z, lam=0.3,
                      clipping=clipping)  # fmt: skip
-        run = lasso_admm(features, targets, kappa, u0, 0.3, gamma, steps=5, clipping=clipping or None, noise=eta, form=form)
         ours = family.reference(p)
+        declared = lasso_admm(form, features, targets, kappa, u0, 0.3, gamma, eta, clipping or None)
         for name in ("u", "x", "z_hat", "z"):
-            np.testing.assert_allclose(ours[name], getattr(run, name), atol=1e-14)
+            np.testing.assert_allclose(ours[name], declared[name], atol=1e-14)

@@ -9,7 +9,7 @@ from verify.conformance.kit.registry import families
 from . import right
 from .seeds import SEEDS, random_outcomes
 
-PROGRAMS = {name: v for name, v in right.programs().items() if name.endswith("/array_forms")}
+PROGRAMS = {name: v for name, v in right.programs().items() if name.endswith("/array_api")}
 
 
 def test_every_family_has_both_and_all_are_a_hundred():
@@ -23,6 +23,12 @@ def test_every_family_has_both_and_all_are_a_hundred():
 def test_it_is_not_accused_on_random_problems(name, seeds):
     wrong = [o.words for o in random_outcomes(PROGRAMS[name], seeds) if o.result in ("fail", "error")]
     assert not wrong, "\n".join(wrong[:5])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_it_is_not_accused_on_the_vectors_of_its_family(name):
+    assert not right.accusations(PROGRAMS[name], 0, 1)[0]
 
 
 def test_zeros_in_the_place_of_rounding_are_no_lower_precision():

@@ -2,13 +2,14 @@
 
 import math
 from fractions import Fraction
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from flint import arb
 
 from lemmas.huang2020.privacy.gaussian_tail import says as tail_says
-from tests.admm.by_hand.steps import minimise_linearised
+from tests.conformance.programs.dp_admm import linearised
 from verify.admm.dp_admm import noise_scale
 
 GRID = [(eps, delta) for eps in (0.05, 0.3, 0.7, 1.0) for delta in (1e-6, 1e-3, 0.01, 0.1, 0.5, 0.99)]
@@ -68,7 +69,7 @@ def released_ratio(eps, delta, seed):
     rho, eta, c_1, m = rng.uniform(0.2, 2), rng.uniform(0.1, 2), rng.uniform(0.5, 2), int(rng.integers(1, 20))
     wt, w, gamma, rest, g = rng.normal(size=(5, 3))
     g *= c_1 / np.linalg.norm(g)
-    steps = [minimise_linearised(rest + sign * g / m, rho, eta, wt, w, gamma) for sign in (1, -1)]
+    steps = [linearised(SimpleNamespace(rho=rho), rest + sign * g / m, 1 / eta, w, gamma, wt) for sign in (1, -1)]
     sigma = float(noise_scale([eta], rho, c_1, m, eps, delta)[0])
     return float(np.linalg.norm(steps[0] - steps[1])) / sigma
 

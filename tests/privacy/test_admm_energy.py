@@ -5,9 +5,11 @@ from fractions import Fraction as F
 import numpy as np
 import pytest
 
-from tests.admm.by_hand.steps import ascend, minimise_x, minimise_y
+from tests.conformance.programs.gradient_admm import Lines
 from verify.admm import L1, Box, Huber, Logistic, Problem, Quadratic, QuadraticRegulariser, Zero
 from verify.privacy.admm_energy import Changing, Energy, enough, first_coefficient
+
+LINES = Lines()
 
 
 def random_loss(draw, n, nu):
@@ -77,9 +79,9 @@ def test_the_shifts_meet_within_the_energy(kernel, s):
             noise = draw.normal(size=n) * 0.5
             following = []
             for point, dual in ((x, lam), (other, lam_other)):
-                y = minimise_y(problem, point, dual)
-                ascended = ascend(problem, point, y, dual)
-                following.append((minimise_x(problem, point, f.gradient(point), y, ascended), ascended))
+                y = LINES.y(problem, point, dual, None)
+                ascended = LINES.lam(problem, point, dual, y, None)
+                following.append((LINES.x(problem, point, dual, ascended, y, f.gradient(point), None), ascended))
             (x, lam), (other, lam_other) = following
             dx, dlam, left = x - other, lam - lam_other, N - t - 1
             if left >= 2:

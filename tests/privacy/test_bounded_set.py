@@ -184,26 +184,12 @@ def test_no_walk_of_several_uses_passes_the_bound(seed):
 
 
 @pytest.mark.parametrize(
-    ("c", "width", "after"), [("1", "5", 28), ("1", "1", 4), ("4/5", "3", 6), ("1", "9", 40), ("1", "1/5", 2)]
-)
-def test_a_mirrored_walk_is_enclosed_and_meets_the_bound(c, width, after):
-    c, width = F(c), F(width)
-    walk = MirroredWalk(c, width / 2, F(1), after)
-    after_use, _ = chain([lambda x: float(c) * x] * after, -float(width) / 2, float(width), 600)
-    p, q = after_use(0.5), after_use(-0.5)
-    shown = float(np.abs(p - q).sum() / 2)
-    high, low = walk.shown(after, True), 2 * float(max(walk.ends[0] - walk.ends[1])) / 2
-    assert low * 0.999 <= shown <= high * 1.001 and low <= high <= low * 1.02
-    above, below = walk.ends
-    cells = [seen_above(p, width, float(a)) for a in THRESHOLDS]
-    for k, chance in enumerate(cells):
-        assert above[2 * k] - below[2 * k] <= (chance - seen_above(q, width, float(THRESHOLDS[k]))) * 1.01
-        assert above[2 * k] + below[2 * k] >= (chance + seen_above(q, width, float(THRESHOLDS[k]))) * 0.99
-
-
-@pytest.mark.parametrize(("c", "half", "g"), [("4/5", "8", 6), ("1", "1", 1), ("1", "8", 5), ("1/3", "8", 1), ("1/100", "1", 2)])
-def test_a_mirrored_walk_is_above_what_quadrature_finds_and_its_tests_below(c, half, g):
-    """Odd and even parts of chances by 300 Gaussian nodes, exact but for rounding."""
+    ("c", "half", "g", "steps"),
+    [("4/5", "8", 6, 8), ("1", "1", 1, 8), ("1", "8", 5, 8), ("1/3", "8", 1, 8), ("1/100", "1", 2, 8), ("1", "9/2", 1, 40),
+     ("1", "1/10", 1, 2)],
+)  # fmt: skip
+def test_a_mirrored_walk_is_above_what_quadrature_finds_and_its_tests_below(c, half, g, steps):
+    """Odd and even parts of chances by 300 Gaussian nodes, exact but for rounding; within 1 % where that is less."""
     nodes, weights = np.polynomial.legendre.leggauss(300)
     by, wall = float(F(c)), float(F(half))
     y, weights = (nodes + 1) * wall / 2, weights * wall / 2
@@ -214,13 +200,19 @@ def test_a_mirrored_walk_is_above_what_quadrature_finds_and_its_tests_below(c, h
         return (near + sign * far) @ (weights * values[:-1]) + values[-1] * beyond
 
     walk, s = MirroredWalk(F(c), F(half), F(g)), by * np.append(y, wall)
-    odd, evens = ndtr(s) - ndtr(-s), [ndtr(s - float(a)) + ndtr(-s - float(a)) for a in THRESHOLDS]
-    for after in range(1, 9):
+    odd, parts = (
+        ndtr(s) - ndtr(-s),
+        {sign: [ndtr(s - float(a)) + sign * ndtr(-s - float(a)) for a in THRESHOLDS] for sign in (1, -1)},
+    )
+    for after in range(1, steps + 1):
         shown, (p, q) = before(odd, np.array([g / 2]), -1)[0], MirroredWalk(F(c), F(half), F(g), after).ends
-        assert odd[-1] < walk.shown(after, False) and max(p - q) < shown < walk.shown(after, True)
-        found = [before(even, np.array([g / 2]), 1)[0] for even in evens]
-        assert all(p[2 * k] + q[2 * k] > min(even, 1 - 1e-12) - 1e-13 for k, even in enumerate(found))
-        odd, evens = before(odd, s, -1), [before(even, s, 1) for even in evens]
+        high = walk.shown(after, True)
+        assert odd[-1] < walk.shown(after, False) and max(p - q) < shown < high
+        assert shown < 1e-9 or high / 1.01 < shown < max(p - q) * 1.01
+        even, apart = ([before(part, np.array([g / 2]), sign)[0] for part in parts[sign]] for sign in (1, -1))
+        assert all(p[2 * k] + q[2 * k] > min(sum_, 1 - 1e-12) - 1e-13 for k, sum_ in enumerate(even))
+        assert all(p[2 * k] - q[2 * k] < gap + 1e-13 for k, gap in enumerate(apart))
+        odd, parts = before(odd, s, -1), {sign: [before(part, s, sign) for part in parts[sign]] for sign in (1, -1)}
 
 
 @pytest.mark.parametrize(("eta_nu", "first", "width"), [(F(1, 2), 3, 5), (F(1, 5), 9, 2), (F(1, 100), 4, 3)])
@@ -239,11 +231,6 @@ def test_what_a_use_shows_that_is_not_the_first_is_seen_in_a_run_that_cannot_for
     assert 0.6 * seen(p, q) < float(made.lower.mu_squared.lower) ** 0.5 <= seen(p, q) * 1.01
     last = asked(f"{walls} --users 9 --user 9")
     assert last.lower.mu_squared.upper <= 1 and last.lower.mu_squared.lower < F(99, 100)
-
-
-def seen_above(law, width, threshold, cells=600):
-    fine = np.linspace(-float(width) / 2 - 6, float(width) / 2 + 6, 4 * cells)
-    return float(np.interp(threshold, fine, 1 - np.cumsum(law)[:-1]))
 
 
 def test_of_a_wide_set_shifts_are_left_and_of_a_long_run_nothing():

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from .replaceable_lines import arrays, in_numpy, mean, stacked, zeros
+
 
 def solve_local(p, f, w, gamma, rho=None):
     """argmin f(v) - <gamma, v - w> + (rho/2)|v - w|^2, by completing the square."""
@@ -22,9 +24,9 @@ class Lines:
 
     start: Callable = lambda p: (p.w0, p.gamma0)
     local: Callable = lambda p, t, i, w, gamma, last, local: solve_local(p, p.objectives[i], w, gamma)
-    noise: Callable = lambda p, noise, t, i: noise[t][i]
+    noise: Callable = lambda p, noise, t, i: noise[t, i, :]
     sent: Callable = lambda value, noise: value + noise
-    w: Callable = lambda p, sent, gamma, local, noise, w: np.mean(sent, axis=0) - np.mean(gamma, axis=0) / p.rho
+    w: Callable = lambda p, sent, gamma, local, noise, w: mean(sent) - mean(gamma) / p.rho
     gamma: Callable = lambda p, t, i, gamma, sent, w, w_before, local, noise: gamma - p.rho * (sent - w)
     draw: Callable = lambda p, rng, shape: p.sigma * rng.normal(size=shape)
 
@@ -36,26 +38,28 @@ def rounds(family, noisy, **lines):
     def admm(p, noise, steps):
         if p.family != family:
             raise NotImplementedError(f"{family} only")
-        n, d = np.shape(p.gamma0)
+        n, d = p.gamma0.shape
         if not noisy:
-            noise = np.zeros((steps, n, d))
+            noise = zeros((steps, n, d), p.gamma0)
         elif noise is None:
+            in_numpy(p.gamma0)
             noise = use.draw(p, np.random.default_rng(p.seed), (steps, n, d))
         w, gamma = use.start(p)
         ws, gammas, locals_ = [w], [gamma], []
-        shared = [p.shared0 if noisy else np.zeros((n, d))]
+        shared = [p.shared0 if noisy else zeros((n, d), p.gamma0)]
         local = shared[0]
         for t in range(steps):
             own = [use.noise(p, noise, t, i) for i in range(n)]
-            local = [use.local(p, t, i, ws[t], gammas[t][i], shared[t], local) for i in range(n)]
-            sent = [use.sent(local[i], own[i]) for i in range(n)]
+            local = [use.local(p, t, i, ws[t], gammas[t][i, :], shared[t], local) for i in range(n)]
+            sent = stacked([use.sent(local[i], own[i]) for i in range(n)])
             w = use.w(p, sent, gammas[t], local, own, ws[t])
-            gammas.append([use.gamma(p, t, i, gammas[t][i], sent[i], w, ws[t], local[i], own[i]) for i in range(n)])
+            gammas.append(
+                stacked([use.gamma(p, t, i, gammas[t][i, :], sent[i, :], w, ws[t], local[i], own[i]) for i in range(n)])
+            )
             ws.append(w)
-            locals_.append(local)
+            locals_.append(stacked(local))
             shared.append(sent)
-        states = {"w": np.array(ws), "local": np.array(locals_), "gamma": np.array(gammas)}
-        return {**states, "shared": np.array(shared)} if noisy else states
+        return arrays(w=ws, local=locals_, gamma=gammas, **({"shared": shared} if noisy else {}))
 
     return admm
 

@@ -1,12 +1,11 @@
 """Algorithm 3 of huang2020 as a program of replaceable lines: the local step is linearised at what was sent last."""
 
-import numpy as np
-
 from .consensus_admm import rounds
+from .replaceable_lines import library
 
 
 def subgradient(f, x):
-    return f.gradient(x) + f.l1 * np.sign(x)
+    return f.gradient(x) + f.l1 * library(x).sign(x)
 
 
 def linearised(p, slope, rate, w, gamma, centre):
@@ -15,7 +14,7 @@ def linearised(p, slope, rate, w, gamma, centre):
 
 
 def local(p, t, i, w, gamma, last, before):
-    return linearised(p, subgradient(p.objectives[i], last[i]), 1 / p.eta[t][i], w, gamma, last[i])
+    return linearised(p, subgradient(p.objectives[i], last[i, :]), 1 / p.eta[t, i], w, gamma, last[i, :])
 
 
 def program(**lines):

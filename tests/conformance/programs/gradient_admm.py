@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-import numpy as np
-
-from .replaceable_lines import arrays, as_large_as, rounds_of
+from .replaceable_lines import arrays, as_large_as, eye, rounds_of, solve
 
 
 def solve_y(p, w):
@@ -15,7 +13,7 @@ def solve_y(p, w):
 def solve_x(p, x, gradient, y, lam, A=None):
     A = p.A if A is None else A
     right = x - p.eta * (gradient + A.T @ (p.beta * (p.B @ y - p.c) - lam))
-    return np.linalg.solve(np.eye(len(x)) + p.eta * p.beta * A.T @ A, right)
+    return solve(eye(x.shape[0], x) + p.eta * p.beta * A.T @ A, right)
 
 
 def loss(p, t):
@@ -46,21 +44,21 @@ class Lines:
     lam: Callable = lambda p, x, lam, y, noise: lam - p.beta * (p.A @ x + p.B @ y - p.c)
     gradient: Callable = lambda p, t, x, x_before, clean, y: loss(p, t).gradient(x)
     x: Callable = lambda p, x, lam, lam_next, y, gradient, noise: solve_x(p, x, gradient, y, lam_next)
-    noise: Callable = lambda p, noise, t: noise[t]
+    noise: Callable = lambda p, noise, t: noise[t, :]
     carry: Callable = lambda clean, masked: masked
-    end: Callable = lambda p, states, clean: {**states, "released": {"x": states["x"][-1]}}
+    end: Callable = lambda p, states, clean: {**states, "released": {"x": states["x"][-1, :]}}
 
 
 @rounds_of("gradient-admm", Lines)
 def program(use, p, noise, steps):
     x, lam = use.start(p)
-    clean, before, y = x, x, np.zeros(p.B.shape[1])
+    clean, before, y = x, x, p.B[0, :] * 0
     xs, lams, ys = [x], [lam], []
     for t in range(steps):
         y = use.y(p, x, lam, y)
-        lam_next = use.lam(p, x, lam, y, noise[t])
+        lam_next = use.lam(p, x, lam, y, noise[t, :])
         gradient = use.gradient(p, t, x, before, clean, y)
-        clean = use.x(p, x, lam, lam_next, y, gradient, noise[t])
+        clean = use.x(p, x, lam, lam_next, y, gradient, noise[t, :])
         masked = clean + use.noise(p, noise, t)
         before, x, lam = x, use.carry(clean, masked), lam_next
         xs.append(masked)

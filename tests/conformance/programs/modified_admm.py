@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from .replaceable_lines import arrays, in_numpy, stacked, zeros
+
 
 def spherical(p, rng, shape):
     """Vectors of density proportional to exp(-|e|/sigma): a gamma radius times a uniform direction."""
@@ -22,18 +24,18 @@ class Lines:
     noise; sent(f_i, noise, t, i); half(p, t, i): theta_i/2; lam(p, t, i, lam_i, half, new, old, near, noise); draw.
     """
 
-    lam0: Callable = lambda p, shape: np.zeros(shape)
+    lam0: Callable = lambda p, shape: zeros(shape, p.f0)
     data: Callable = lambda p, i: p.objectives[i]
-    near: Callable = lambda p, i: [j for j, edge in enumerate(p.adjacency[i]) if edge]
+    near: Callable = lambda p, i: [j for j, edge in enumerate(p.adjacency[i, :]) if edge]
     degree: Callable = lambda p, i, near: len(near)
-    penalty: Callable = lambda p, t, i: p.eta[t][i]
+    penalty: Callable = lambda p, t, i: float(p.eta[t, i])
     linear: Callable = lambda lam: 2 * lam
-    point: Callable = lambda f, i, j: (f[i] + f[j]) / 2
+    point: Callable = lambda f, i, j: (f[i, :] + f[j, :]) / 2
     seen: Callable = lambda old, new: old
-    shift: Callable = lambda p, noise, t, i, penalty, degree: 2 * penalty * degree * noise[t][i]
+    shift: Callable = lambda p, noise, t, i, penalty, degree: 2 * penalty * degree * noise[t, i, :]
     sent: Callable = lambda f, noise, t, i: f
-    half: Callable = lambda p, t, i: p.theta[t][i] / 2
-    lam: Callable = lambda p, t, i, lam, half, new, old, near, noise: lam + half * sum(new[i] - new[j] for j in near)
+    half: Callable = lambda p, t, i: float(p.theta[t, i]) / 2
+    lam: Callable = lambda p, t, i, lam, half, new, old, near, noise: lam + half * sum(new[i, :] - new[j, :] for j in near)
     draw: Callable = spherical
 
 
@@ -51,20 +53,22 @@ def rounds(family, noisy, **lines):
     def admm(p, noise, steps):
         if p.family != family:
             raise NotImplementedError(f"{family} only")
-        shape = np.shape(p.f0)
+        shape = p.f0.shape
         if not noisy:
-            noise = np.zeros((steps, *shape))
+            noise = zeros((steps, *shape), p.f0)
         elif noise is None:
+            in_numpy(p.f0)
             noise = use.draw(p, np.random.default_rng(p.seed), (steps, *shape))
         fs, lams = [p.f0], [use.lam0(p, shape)]
         for t in range(steps):
-            new = np.array(fs[t])
+            new = 1 * fs[t]
             for i in range(shape[0]):
-                new[i] = use.sent(primal(p, noise, t, i, use.seen(fs[t], new), lams[t][i]), noise, t, i)
-            lams.append([use.lam(p, t, i, lams[t][i], use.half(p, t, i), new, fs[t], use.near(p, i), noise[t][i])
-                         for i in range(shape[0])])  # fmt: skip
+                new[i, :] = use.sent(primal(p, noise, t, i, use.seen(fs[t], new), lams[t][i, :]), noise, t, i)
+            rows = [use.lam(p, t, i, lams[t][i, :], use.half(p, t, i), new, fs[t], use.near(p, i), noise[t, i, :])
+                    for i in range(shape[0])]  # fmt: skip
+            lams.append(stacked(rows))
             fs.append(new)
-        return {"f": np.array(fs), "lam": np.array(lams)}
+        return arrays(f=fs, lam=lams)
 
     return admm
 

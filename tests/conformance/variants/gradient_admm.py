@@ -8,25 +8,6 @@ from ..programs.gradient_admm import program
 from ..programs.x_systems import conjugate_gradients, system
 
 
-def array_api(p, noise, steps):
-    if noise is None:
-        raise NotImplementedError("gradient ADMM with given noise only")
-    xp = p.x0.__array_namespace__()
-    x, lam, ys = [p.x0], [p.lam0], []
-    eye = xp.eye(p.x0.shape[0], dtype=xp.float64)
-    matrix = eye + p.eta * p.beta * (p.A.T @ p.A)
-    for t in range(steps):
-        y = p.g.minimise(p.B, p.beta, p.c, lam[t] - p.beta * (p.A @ x[t]))
-        shift = p.B @ y - p.c
-        lam.append(lam[t] - p.beta * (p.A @ x[t] + shift))
-        gradient = p.losses[t if len(p.losses) > 1 else 0].gradient(x[t])
-        right = x[t] - p.eta * (gradient + p.A.T @ (p.beta * shift - lam[t + 1]))
-        x.append(xp.linalg.solve(matrix, right) + noise[t, :])
-        ys.append(y)
-    ys.append(p.g.minimise(p.B, p.beta, p.c, lam[-1] - p.beta * (p.A @ x[-1])))
-    return {"x": xp.stack(x), "y": xp.stack(ys), "lam": xp.stack(lam), "released": {"x": x[-1]}}
-
-
 def cholesky(p, x, lam, lam_next, y, gradient, noise):
     matrix, right = system(p, x, lam_next, y, gradient)
     factor = np.linalg.cholesky(matrix)
@@ -143,8 +124,6 @@ def woodbury(p, x, lam, lam_next, y, gradient, noise):
 
 as_printed = program()
 VARIANTS = {
-    # The array API standard alone, in its strict namespace.
-    "array_api": ("the array API standard alone", array_api, "array_api_strict"),
     "cholesky": ("the step in x by a Cholesky factor", program(x=cholesky)),
     "class_with_state": ("a class whose state is reset at the start of every run", drawing("x0")(Solver())),
     "clipped_samples": ("the gradients of the samples made one by one, clipped and averaged", gradient_admm("as it should be")),
