@@ -192,10 +192,8 @@ class Conclusion:
                 "a phase says how every letter begins and goes on, and what every worth is",
             )
             positive = [_positive(n, "positive", v, "worth") for n, v in phase.worth.items()]
-            used = {n for v in (*phase.worth.values(), *(f.value for f in phase.kept)) for n in v.atoms()}
-            sums = [n for n, _ in phase.definitions if n in used]
             start = phase.at(phase.first)
-            begun_with = (*common, *((n, v.substitute(phase.first)) for n, v in phase.definitions if n in sums))
+            begun_with = (*common, *((n, v.substitute(phase.first)) for n, v in phase.definitions))
             if i > 0:
                 before = self.phases[i - 1]
                 at = before.first if before.back else before.last
@@ -207,7 +205,7 @@ class Conclusion:
                 reached = before.at(at)
                 if not phase.first:
                     one = (*_falls(part, reached, phase.worth), *positive)
-                    found[f"once, phase {i}"] = Statement(constant, {}, facts, one, (*begun_with, *_other(phase, begun_with)))
+                    found[f"once, phase {i}"] = Statement(constant, {}, facts, one, begun_with)
                     continue
                 if i == own:
                     joined = tuple(Fact(f.name, f.kind, f.value.substitute({**start, **reached})) for f in chain.begins)
@@ -223,9 +221,9 @@ class Conclusion:
             if i == 0 and phase.back:
                 ends = tuple(Fact(f.name, f.kind, f.value.substitute(phase.worth)) for f in part.begins)
                 found["begins"] = Statement(signs, {}, _apart(facts, known), ends, defined)
-            following = {**phase.following, **{n: Polynomial.atom(f"{n}_next") for n in sums}}
+            following = {**phase.following, **{n: Polynomial.atom(f"{n}_next") for n, _ in phase.definitions}}
             after = phase.at(following)
-            moved = tuple((f"{n}_next", v.substitute(phase.following)) for n, v in phase.definitions if n in sums)
+            moved = tuple((f"{n}_next", v.substitute(following)) for n, v in phase.definitions)
             now, later = (after, phase.worth) if phase.back else (phase.worth, after)
             passed = [Fact(f"next {f.name}", f.kind, f.value.substitute(following)) for f in phase.kept]
             passed += [_positive(n, self.numbers[n], v, "next") for n, v in phase.following.items() if n not in phase.falling]
@@ -337,11 +335,6 @@ def _falls(chain: Chain | Last, now: Scalars, later: Scalars) -> Facts:
 def _apart(facts: Iterable[Fact], more: Iterable[Fact]) -> Facts:
     """All of them, those of a statement under names of their own."""
     return (*facts, *(Fact(f"known {f.name}", f.kind, f.value) for f in more))
-
-
-def _other(phase: Phase, defined: Definitions) -> Definitions:
-    """The definitions of a phase that are not made yet."""
-    return tuple((n, v) for n, v in phase.definitions if n not in dict(defined))
 
 
 def _named(values: Scalars, ending: str) -> dict[str, Polynomial]:
