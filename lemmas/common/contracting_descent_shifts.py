@@ -114,7 +114,6 @@ generates = derived(
         SPACE,
         numbers=signs(positive="d G z L"),
         phases=(SEQUENCE, HALF),
-        changed="u",
         apart=APART,
         lengths={"s": "Delta"},
         proofs={
