@@ -18,6 +18,7 @@ from verify.shifts.rule import Stage, image, run, whole
 
 from .form_by_powers import between, entries
 from .gradient_admm_iteration import *
+from .gradient_admm_two_iterations_shifts import CLASS
 
 MOST, FIRST = Fraction(1, 10), Fraction(4, 3)
 scalars("u k w w_one w_plus p p_plus n n_plus o c c_one c_plus t r")
@@ -262,11 +263,6 @@ SEQUENCE = {
     "falling d, phase 1": {"earlier sign of d": because(term(d_next + s * P), -fact("following"), scale=1 + s)},
     "passes, phase 2": {"geometric": because(term(s**3 * h / (D * D_next)))},
 }
-MEANS = (
-    "W is w_j, w_0 = 4/3 and w_(i + 1) = (1 + s)^2 (1 + w_i), P = (1 + s)^m, s = eta beta a^2, T any positive number; j, m and "
-    "h >= 0 whole; E is the energy of the shifts; convex f_t that are (1/eta)-smooth, convex g, any B and c, A square with "
-    "A^T A = a^2 I; "
-)
 
 
 def concluded(vectors: dict[str, str], goal: Fact, energy: Sum, *more: Fact) -> Conclusion:
@@ -284,16 +280,14 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Sum, *more: Fact) -> 
 generates = (
     derived(
         "gradient ADMM with A = I, shifted in two phases",
-        MEANS + "two starts that differ by x in the primal point alone, 3 + j + m + h noisy iterations",
+        CLASS,
         program,
         start,
         concluded(spaces(X="x"), at_least("energy", s * x.norm2, E * (1 + s * h)), D * fact("proved")),
     ),
     derived(
         "gradient ADMM with A = I, shifted in two phases after a user",
-        MEANS
-        + "the gradients of one user's f_t and f_t' at one point differ by delta; from the user's own iteration on there are "
-        "3 + j + m + h of them, h >= 1",
+        CLASS,
         program,
         user,
         concluded(

@@ -117,7 +117,9 @@ class Conclusion:
         rounds = () if not isinstance(shifts, Rounds) else ("T",) if shifts.factor == Polynomial.of(1) else ("E_less", "P")
         letters = ("E", *rounds, *dict.fromkeys(self.lengths.values()))
         letters_of_their_own(program, letters)
-        require(not (silent := silent_about(program, self.along, self.singular, self.of_directions(program), self.stands)), silent)
+        require(
+            not (silent := silent_about(program, self.along, self.singular, self.of_directions(program), self.stands)), silent
+        )
         held, put = {*program.blocks[self.along].signs, *letters}, {n for v in self.stands.values() for n in v.atoms()}
         twice = (held | self.numbers.keys()) & dict(says.definitions).keys() | held & self.numbers.keys()
         twice |= self.stands.keys() & says.signs.keys() | put & self._moving().keys()

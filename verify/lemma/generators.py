@@ -35,6 +35,7 @@ from .energies import Shifts, believed, silent_about
 from .energies import accepted as accepted
 from .origin import named_in
 from .questions import not_together, unsaid
+from .told_shifts import known, told
 
 
 @dataclass(frozen=True)
@@ -81,10 +82,11 @@ def derived(
     free: str = "",
     declared: partial[Program] | None = None,
 ) -> Generator:
-    """The generator of the energy of shifts; Rejected unless their rule accepts them and the statement follows."""
-    says = reading.says(program, shifts)
+    """The generator of the energy of shifts, its words those of the reading and then of what runs it ``means``; Rejected unless
+    their rule accepts them and the statement follows."""
+    says, words = reading.says(program, shifts), "; ".join((told(program, shifts, reading), *([means] if means else [])))
     behind = (program, shifts)
-    return Generator(algorithm, means, says, denotes="E", free=free, shifts=behind, reading=reading, declared=declared)
+    return Generator(algorithm, words, says, denotes="E", free=free, shifts=behind, reading=reading, declared=declared)
 
 
 @cache
@@ -209,9 +211,14 @@ def typed(generator: Generator) -> str:
         return f"{', '.join(loose)} is about numbers alone, of which none denotes: it would say so of any"
     if signed := sorted(n for n, kind in generator.aside.items() if kind in SIGNS.keys() - {"real"}):
         return f"{', '.join(signed)} stands aside and is declared to have a sign: only what the answers say of it counts"
-    if generator.shifts is None or (generator.reading is not None and generator.reading.says(*generator.shifts) == says):
+    if generator.shifts is None:
         return ""
-    return "its statement is not what its shifts prove"
+    if generator.reading is None or generator.reading.says(*generator.shifts) != says:
+        return "its statement is not what its shifts prove"
+    if not generator.means.startswith(words := told(*generator.shifts, generator.reading)):
+        return f"expected the words: {words}"
+    own = {n: getattr(generator, n) for n in ("algorithm", "means", "says", "free", "shifts", "reading", "declared")}
+    return "" if generator == Generator(**own, denotes="E") else "it says more of its letters than that E denotes"
 
 
 def undeclared(made: Generator) -> str:
@@ -240,6 +247,10 @@ def undeclared(made: Generator) -> str:
     if made.reading.singular != singular:
         return f"its reading takes {made.reading.singular} for the singular value {singular}"
     apart, own = made.reading.of_directions(program), {p.name for p in algorithm.parameters}
+    if loose := {*made.free.split()} - (program.shared.keys() - own):
+        return f"a formula may not stand for {', '.join(sorted(loose))}"
+    if made.means != (words := f"{told(program, shifts, made.reading)}; {known(program)}"):
+        return f"expected the words: {words}"
     if own & {n for f in along.facts if f.value.atoms() & apart for n in f.value.atoms()}:
         return "its statement is silent about a parameter: expected a letter of its own for the least or largest singular value"
     return silent_about(program, made.reading.along, singular, apart)
