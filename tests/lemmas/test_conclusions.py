@@ -24,7 +24,7 @@ from lemmas.common.gradient_admm_worth_shifts import g as slope
 from verify import at_least, because, equal, fact, scalars, shows, signs, square, term, vectors
 from verify.kernel import Polynomial, Proof, Rejected
 from verify.kernel.statement import private
-from verify.lemma.conclusions import Conclusion
+from verify.lemma.conclusions import Conclusion, Phase
 from verify.lemma.energies import Reading, accepted
 from verify.lemma.generators import named, typed
 from verify.shifts.chain import counted, obligations
@@ -116,16 +116,17 @@ def test_the_signs_of_the_letters_are_those_of_the_program():
 def test_that_a_number_is_positive_as_the_next_one_is_leans_on_no_other_that_moves(second):
     """r = -1 is followed by 1, h = 0 by 1001: r by r t where t = -1 too, or by 2 r_next - r of a constant that is called so."""
     made, one = named()["gradient ADMM, shifted by worth"], Polynomial.of(1)
-    r, z, y, H, t, r_next, t_next = scalars("r z y H t r_next t_next")
-    more, after, says = ({"t": -one}, r * t, t_next) if second == "t" else ({}, 2 * r_next - r, r_next)
+    r, z, y, H, t, r_next, t_next, w = scalars("r z y H t r_next t_next w")
+    more, moved, says = ({"t": -one}, r * t, t_next) if second == "t" else ({}, 2 * r_next - r, r_next)
     phase = replace(
         made.reading.phases[1],
         first={"h": none, "r": -one, "z": 1000 * one, "y": 1001 * one, **more},
-        following={"h": y, "r": after, "z": none, "y": y + 1, **dict.fromkeys(more, after)},
+        following={"h": y, "r": moved, "z": none, "y": y + 1, **dict.fromkeys(more, moved)},
         kept=(equal("link", y, n + 1 - r * z),),
         last={"h": H, "r": one, "z": none, "y": H + 1, **dict.fromkeys(more, one)},
         falling=("r", *more),
     )
+    after = Phase({}, {}, {"c": least / w}, definitions=(("w", 1 + least * (H + 1)),))
     jump = (term(least**2 * r * z / (u * u_next)), -(least**2) / (u * u_next) * fact("link"))
     shown = {m: term(v) - fact("following") for m, v in (("r", r_next), ("t", says))}
     proofs = SEQUENCE | {
@@ -136,7 +137,7 @@ def test_that_a_number_is_positive_as_the_next_one_is_leans_on_no_other_that_mov
     proofs = {m: p for m, p in proofs.items() if more or "falling t" not in m}
     numbers = signs(positive=" ".join(["P", "r", *more, *([] if more else ["r_next"])]), nonnegative="h z y H")
     with pytest.raises(Rejected, match=r"scale|no last or next value"):
-        replace(made.reading, phases=(FALLING, phase), numbers=numbers, proofs=proofs).says(*made.shifts)
+        replace(made.reading, phases=(FALLING, phase, after), numbers=numbers, proofs=proofs).says(*made.shifts)
 
 
 LETTERS = {

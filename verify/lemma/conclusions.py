@@ -113,6 +113,7 @@ class Conclusion:
         """What must be proved, by name."""
         require(not (isinstance(shifts, Chain) and shifts.counts), "a chain that counts has a reading")
         require(isinstance(shifts, Chain) == bool(self.phases), "a chain has phases, and nothing else has")
+        require(not self.lengths or bool(self.apart), "lengths are of what changes while the runs stand at one point")
         energies, says = accepted(program, shifts), self.concludes
         rounds = () if not isinstance(shifts, Rounds) else ("T",) if shifts.factor == Polynomial.of(1) else ("E_less", "P")
         letters = ("E", *rounds, *dict.fromkeys(self.lengths.values()))
@@ -147,7 +148,7 @@ class Conclusion:
         else:
             found |= self._bounds(program, energies, shifts)
             cost = whole({**energies, **self.bounds}, program, self.along, self.kernel, self.singular, self.start)
-        values, defined = dict[str, Polynomial](), self._definitions(program)
+        values, defined = dict[str, Polynomial](), self.shared(program)
         if isinstance(shifts, Chain):
             values = _named(self.phases[-1].worth, "" if user is None else "_plus")
         words = {*program.shared, *dict(defined), *values, *self.lengths.values()}
@@ -182,7 +183,7 @@ class Conclusion:
         )
         signs, moving = {**program.shared, **self.numbers}, self._moving()
         constant = {n: s for n, s in signs.items() if n not in moving}
-        common = self._definitions(program)
+        common = self.shared(program)
         known = tuple(f for f in self.concludes.facts if f.value.atoms() <= set(signs))
         facts = _apart(self._facts(program), (f for f in known if f.value.atoms() <= set(constant)))
         found: dict[str, Statement] = {}
@@ -266,7 +267,7 @@ class Conclusion:
                 equal.append(Fact(f"{when} {name}", "=", value[name].substitute(self.stands) - meant))
         if not equal:
             return {}
-        defined = (*self._definitions(program), *(d for phase in self.phases for d in phase.definitions))
+        defined = (*self.shared(program), *(d for phase in self.phases for d in phase.definitions))
         defined = tuple((n, v.substitute(self.stands)) for n, v in defined)
         throughout = tuple(f for f in says.facts if not f.value.atoms() & moved.keys())  # the others hold at the end
         return {"told": Statement(says.signs, {}, throughout, tuple(equal), defined)}
@@ -320,8 +321,8 @@ class Conclusion:
                 found.add(name)
         return found
 
-    def _definitions(self, program: Program) -> Definitions:
-        """Those that are the same in every direction."""
+    def shared(self, program: Program) -> Definitions:
+        """The definitions that are the same in every direction."""
         apart = self.of_directions(program)
         return tuple((n, v) for n, v in program.blocks[self.along].definitions if n not in apart)
 

@@ -35,7 +35,7 @@ from .energies import Shifts, believed, silent_about
 from .energies import accepted as accepted
 from .origin import named_in
 from .questions import not_together, unsaid
-from .told_shifts import known, told
+from .told_shifts import told, told_with_iteration
 
 
 @dataclass(frozen=True)
@@ -218,7 +218,7 @@ def typed(generator: Generator) -> str:
     if not generator.means.startswith(words := told(*generator.shifts, generator.reading)):
         return f"expected the words: {words}"
     own = {n: getattr(generator, n) for n in ("algorithm", "means", "says", "free", "shifts", "reading", "declared")}
-    return "" if generator == Generator(**own, denotes="E") else "it says more of its letters than that E denotes"
+    return "" if generator == Generator(**own, denotes="E") else "of the letters of shifts no more is said than that E denotes"
 
 
 def undeclared(made: Generator) -> str:
@@ -249,11 +249,12 @@ def undeclared(made: Generator) -> str:
     apart, own = made.reading.of_directions(program), {p.name for p in algorithm.parameters}
     if loose := {*made.free.split()} - (program.shared.keys() - own):
         return f"a formula may not stand for {', '.join(sorted(loose))}"
-    if made.means != (words := f"{told(program, shifts, made.reading)}; {known(program)}"):
-        return f"expected the words: {words}"
     if own & {n for f in along.facts if f.value.atoms() & apart for n in f.value.atoms()}:
         return "its statement is silent about a parameter: expected a letter of its own for the least or largest singular value"
-    return silent_about(program, made.reading.along, singular, apart)
+    if problem := silent_about(program, made.reading.along, singular, apart):
+        return problem
+    words = told_with_iteration(program, shifts, made.reading)
+    return "" if made.means == words else f"expected the words: {words}"
 
 
 @cache
