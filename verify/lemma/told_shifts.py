@@ -25,7 +25,7 @@ def told(program: Program, shifts: Shifts, reading: Reading | Conclusion) -> str
     user, words = shifts.user if isinstance(shifts, Chain) else None, list[str]()
     if isinstance(reading, Conclusion):
         ours = "k|p" if isinstance(shifts, Rounds) else r"N|n(_\d+)?"
-        words += [f"{n} is {_text(reading.stands[n])}" for n in reading.stands.keys() & _names(program)]
+        words += [f"{n} is {_text(v)}" for n, v in reading.stands.items() if n in _names(program)]
         taken = {n for n in (*reading.concludes.signs, *reading.numbers) if re.fullmatch(ours, n)}
         require(not taken, f"{', '.join(sorted(taken))} stands for two things")
     agree = f"after which {' and '.join(program.released)} agree{'' if len(program.released) > 1 else 's'}"
@@ -140,5 +140,6 @@ def told_with_iteration(program: Program, shifts: Shifts, reading: Reading | Con
     for at, block in program.blocks.items():
         words += [f"{n} becomes {vector_text(v)} ({at})" for n, v in block.after.items()]
         words += [f"{n} is {_text(v)} ({at})" for n, v in block.definitions]
+        words += [f"{_text(fact.value)} {fact.kind} 0 ({at})" for fact in block.facts]
         words += [f"{name} adds {_text(form)} ({at}) to what is not negative" for name, form in block.classes.items()]
     return "; ".join(words)
