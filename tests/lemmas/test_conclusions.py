@@ -236,7 +236,7 @@ def test_what_a_name_means_in_the_kernel_is_meant_by_its_facts_and_costs():
 
 
 def test_what_is_defined_by_what_moves_moves():
-    """D = Y^60 and Y = 1 + h: with Y left where it was, c = s/D fell by nothing, and the energy after h iterations was s/(1 + h)^60."""
+    """D = Y^60 and Y = 1 + h: with Y left where it was, c = s/D fell by nothing, and after h iterations was s/(1 + h)^60."""
     made = named()["gradient ADMM, shifted by worth"]
     Y, D, D_next = scalars("Y D D_next")
     falling, rising = made.reading.phases
@@ -261,7 +261,7 @@ def test_a_letter_moves_in_one_phase():
 def test_the_last_values_are_where_another_phase_begins():
     """c = (10 - k)/9 falls as it may while y = 6 - k is positive, and would be told for every k."""
     made = named()["gradient ADMM with A = I, shifted after a user"]
-    y, H, k, q, y_next = scalars("y H k q y_next")
+    y, H, k, q, y_next, more = scalars("y H k q y_next u")
     phase = Phase(
         {"k": 1 + none, "y": 5 + none},
         {"k": k + 1, "y": y - 1},
@@ -272,9 +272,15 @@ def test_the_last_values_are_where_another_phase_begins():
     )
     (goal,), cost = made.says.goals, eta**2 * Polynomial.atom("<delta,delta>")
     says = replace(made.says, goals=(replace(goal, value=cost * (10 - k) - 9 * E * (1 + eta * beta * a**2) ** 2),))
+    share, s = Polynomial.of(1) / 9, eta * beta * a**2
     moved = {
-        "harmonic": because(term((3 + y * 7 + y**2) / 81), (y + 10 - k + 6) / 81 * fact("link")),
-        "behind": because(term(y / 9), fact("link")),
+        "harmonic": because(term((3 + 7 * y + y**2) / 81), (k - y - 13) / 81 * fact("link")),
+        "behind": because(
+            term((y * 5 / 4 + more * (y + 2)) / 9 + share * 3 / 2), (y + 2) / 9 * fact("range"), -s / 9 * fact("link")
+        ),
+        "worth sign of c": because(term((y + 4) / 9), -share * fact("link")),
+        "worth sign of d": because(term((y + 3) / 9), -share * fact("link")),
+        "next link": because("link"),
     }
     proofs = {
         **made.reading.proofs,
@@ -330,7 +336,7 @@ def test_the_energy_is_no_formula_and_a_start_is_a_state():
     with pytest.raises(Rejected, match="E stands for two things"):
         replace(made.reading, concludes=says).says(*made.shifts)
     made = named()["gradient ADMM with A = I and strongly convex f, shifted from another start"]
-    with pytest.raises(Rejected, match="u stands for two things|P stands for two things"):
+    with pytest.raises(Rejected, match="P stands for two things"):
         replace(made.reading, stands={"u": P}).says(*made.shifts)
     made = named()["gradient ADMM, shifted from another start"]
     with pytest.raises(Rejected, match="is no state"):
