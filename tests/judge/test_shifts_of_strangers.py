@@ -69,6 +69,13 @@ def altered(**changes):
     return replace(OURS, shifts=(program, control))
 
 
+def exchanged(made):
+    """The kernel of A is called a singular value, and what is along one the kernel."""
+    program, shifts = made.shifts
+    blocks = {"kernel": program.blocks["along"], "along": program.blocks["kernel"]}
+    return replace(made, shifts=(replace(program, blocks=blocks), shifts))
+
+
 block = OURS.shifts[0].blocks[projected.SPACE]
 silent = replace(projected.descent, steps=(Update(projected.point.next, projected.P(projected.point)),))
 WRONG = {
@@ -105,6 +112,11 @@ WRONG = {
     "words of its own besides": (replace(OURS, means=f"{OURS.means}; f_t are of any kind"), "expected the words: E is"),
     "a formula for how many iterations": (replace(OURS, free="t k"), "a formula may not stand for k"),
     "a formula for the step": (replace(OURS, free="eta"), "a formula may not stand for eta"),
+    "blocks of another name": (
+        declared(made=replace(START, reading=replace(START.reading, along="kernel", kernel="along"))),
+        "along no singular value",
+    ),
+    "two blocks exchanged": (exchanged(declared()), "not what"),
     "two bounds by one letter": (declared((*LEAST, at_least("largest", a_min, a))), "silent"),
     "a bound of a name": (declared((*LEAST, at_least("q", 3, Polynomial.atom("q")))), "silent"),
 }

@@ -235,10 +235,13 @@ def undeclared(made: Generator) -> str:
     whole = made.declared()
     along, kernel = whole.blocks["along"], whole.blocks["kernel"]
     injective = any(left for left, of in algorithm.inverses if of == operator)
-    parts = [[along, kernel], *([[along]] if injective else [])] if operator in algorithm.operators else [[kernel]]
+    parts = [whole.blocks, *([{"along": along}] if injective else [])]
+    parts = parts if operator in algorithm.operators else [{made.reading.along: kernel}]
     program, shifts = made.shifts
-    if [*program.blocks.values()] not in parts or replace(program, blocks=whole.blocks) != whole:
+    if program.blocks not in parts or replace(program, blocks=whole.blocks) != whole:
         return "its program is not what ``split`` answers"
+    if operator in algorithm.operators and made.reading.along != "along":
+        return "its reading is along no singular value"
     if not program.released:
         return "its runs release nothing"
     user = shifts.user if isinstance(shifts, Chain) else None
