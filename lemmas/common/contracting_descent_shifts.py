@@ -115,7 +115,8 @@ generates = derived(
         apart=APART,
         lengths={"s": "Delta"},
         proofs={
-            "passes, phase 0": {"contracts": because(1 / h * fact("power")), "next power": because("power")},
+            "kept, phase 0": {"next power": because("power"), "next sign of G": because("power", term(1 + o * G))},
+            "passes, phase 0": {"contracts": because(1 / h * fact("power"))},
             "falling d, phase 0": {
                 "earlier sign of d": because(-1 / o * fact("following"), z / o * fact("known contracts"), term(d_next / o))
             },

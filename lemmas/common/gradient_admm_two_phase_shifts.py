@@ -244,10 +244,10 @@ FALLING = Phase(
 RISING = Phase(first={"h": none}, following={"h": h + 1}, worth={"c": s / D, "t": T}, definitions=(("D", 1 + s * h),))
 SEQUENCE = {
     "shared": {"sign of u": because("small")},
+    "kept, phase 0": {"next link": because((1 + s) ** 2 * fact("link"))},
     "passes, phase 0": {
         "low": because("low"),
         "high": because(term(r), -fact("link")),
-        "next link": because((1 + s) ** 2 * fact("link")),
         "worth sign of o": because(s * (1 + v) * (s + 1 + MOST) * fact("known small"), term(1 + Fraction(89, 100) * s * (1 + v))),
     },
     "falling r, phase 0": {
@@ -255,10 +255,8 @@ SEQUENCE = {
     },
     "last r, phase 0": {"last sign of r": because("known high"), "last r": because("last link")},
     "joined, phase 1": {"wide": because(1 / z_v**2 * fact("known wide")), "tall": because(1 / z_v**2 * fact("known tall"))},
-    "passes, phase 1": {
-        "harmonic": because(term(s**2 * P * d / (G * G_next)), -(s**2) * P / (G * G_next) * fact("link")),
-        "next link": because((1 + s) * fact("link")),
-    },
+    "kept, phase 1": {"next link": because((1 + s) * fact("link"))},
+    "passes, phase 1": {"harmonic": because(term(s**2 * P * d / (G * G_next)), -(s**2) * P / (G * G_next) * fact("link"))},
     "last d, phase 1": {"last d": because("last link")},
     "falling d, phase 1": {"earlier sign of d": because(term(d_next + s * P), -fact("following"), scale=1 + s)},
     "passes, phase 2": {"geometric": because(term(s**3 * h / (D * D_next)))},

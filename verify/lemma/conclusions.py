@@ -233,25 +233,29 @@ class Conclusion:
             after = phase.at(following)
             moved = tuple((f"{n}_next", v.substitute(following)) for n, v in phase.definitions)
             now, later = (after, phase.worth) if phase.back else (phase.worth, after)
-            passed = [Fact(f"next {f.name}", f.kind, f.value.substitute(following)) for f in phase.kept]
-            passed += [_positive(n, self.numbers[n], v, "next") for n, v in phase.following.items() if n not in phase.falling]
             letters = {**constant, **{n: self.numbers[n] for n in phase.first}}
-            steps = (*_falls(part, now, later), *passed, *positive)
-            found[f"passes, phase {i}"] = Statement(letters, {}, (*facts, *phase.kept), steps, (*defined, *moved))
+            unknown, kept = dict.fromkeys(phase.falling, "real"), phase.kept
             meant, ended = dict[str, Polynomial](), {n: v for n, v in phase.last.items() if n not in phase.falling}
-            for name, meaning in phase.definitions:
-                meant[name] = meaning.substitute(meant)
+            if phase.falling:  # what is kept until the end shows their signs: it does not lean on them
+                for name, meaning in phase.definitions:
+                    meant[name] = meaning.substitute(meant)
+                following = {n: v.substitute(meant) for n, v in phase.following.items()}
+                kept = tuple(Fact(f.name, f.kind, f.value.substitute(meant)) for f in kept)
+            passed = [Fact(f"next {f.name}", f.kind, f.value.substitute(following)) for f in kept]
+            passed += [_positive(n, self.numbers[n], following[n], "next") for n in phase.first if n not in phase.falling]
+            if phase.falling:
+                found[f"kept, phase {i}"] = Statement({**letters, **unknown}, {}, (*facts, *kept), tuple(passed), common)
+            steps = (*_falls(part, now, later), *positive, *(passed if not phase.falling else ()))
+            found[f"passes, phase {i}"] = Statement(letters, {}, (*facts, *phase.kept), steps, (*defined, *moved))
             for n in phase.falling:
                 require(n in phase.last and f"{n}_next" not in {*signs, *dict(defined)}, f"{n} has no last or next value")
-                value = phase.following[n].substitute(meant)
-                equation = Fact("following", "=", Polynomial.atom(f"{n}_next") - value)
+                equation = Fact("following", "=", Polynomial.atom(f"{n}_next") - following[n])
                 earlier = {**letters, **dict.fromkeys(phase.first, "real"), f"{n}_next": self.numbers[n]}  # none leans on another
                 goal = (_positive(n, self.numbers[n], Polynomial.atom(n), "earlier"),)
                 found[f"falling {n}, phase {i}"] = Statement(earlier, {}, (*facts, equation), goal)
                 value = phase.last[n]
                 ends = (_positive(n, self.numbers[n], value, "last"), Fact(f"last {n}", "=", Polynomial.atom(n) - value))
-                known_last = (Fact(f"last {f.name}", f.kind, f.value.substitute(meant).substitute(ended)) for f in phase.kept)
-                unknown = dict.fromkeys(phase.falling, "real")
+                known_last = (Fact(f"last {f.name}", f.kind, f.value.substitute(ended)) for f in kept)
                 found[f"last {n}, phase {i}"] = Statement({**constant, **unknown}, {}, (*facts, *known_last), ends)
         return found
 
