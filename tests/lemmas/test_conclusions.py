@@ -16,7 +16,7 @@ from verify.lemma.generators import named, typed
 from verify.shifts.chain import counted, obligations
 from verify.shifts.rule import Block, Program, Stage
 
-WORDS = "followed"  # that enough iterations follow the user's own is told of the control (test_told_shifts.py), not asked of facts
+WORDS = "followed"  # that enough iterations follow the user's own is told of the control (test_told_shifts.py), not asked
 NAMES = sorted(n for n, made in named().items() if isinstance(made.reading, Conclusion))
 
 
