@@ -75,9 +75,7 @@ scalars("E_less")
 paid = whole(accepted(program, rounds), program, "along", "kernel", "a", ("x", "l"))
 generates = derived(
     "gradient ADMM, contracting, one round more",
-    "E_less is the energy of shifts by which k rounds of two iterations bring a start p to the other run, P = L^(2k), E the "
-    "energy for k + 1 rounds from another start, which differs from p by x in the primal point and by l in the multiplier (k = "
-    "0: p is the start of the other run, E_less = 0, P = 1); convex g and any f_t with which one iteration shrinks the squared "
+    "convex g and any f_t with which one iteration shrinks the squared "
     "norm of Definition 7.4, with weight R, by the factor L; any B and c, A of full row rank with singular values at least a_min",
     program,
     rounds,

@@ -98,9 +98,7 @@ spent = energies[SPACE].substitute(HALF.worth)
 paid = spent.substitute({gram(n, n): APART[n] ** 2 * delta.norm2 for n in "xr"} | {gram("s", "s"): Delta**2})
 generates = derived(
     "projected noisy gradient descent with strongly convex f, a change in every iteration",
-    "o = 1 - eta mu, z = o^N, L = o + o^2 + .. + o^(N - 1), N >= 2 iterations; E is the energy of the shifts; the runs start at "
-    "one point, f_t are mu-strongly convex and (1/eta)-smooth, and the gradients of f_t and f_t' at one point differ by delta in "
-    "the first iteration, where both runs stand at one point, and by at most Delta later",
+    "o = 1 - eta mu, so that z = o^N and L = o + o^2 + .. + o^(N - 1); f_t are mu-strongly convex and (1/eta)-smooth",
     program,
     start,
     Conclusion(
@@ -114,11 +112,11 @@ generates = derived(
         SPACE,
         numbers=signs(positive="d G z L"),
         phases=(SEQUENCE, HALF),
-        changed="u",
         apart=APART,
         lengths={"s": "Delta"},
         proofs={
-            "passes, phase 0": {"contracts": because(1 / h * fact("power")), "next power": because("power")},
+            "kept, phase 0": {"next power": because("power"), "next sign of G": because("power", term(1 + o * G))},
+            "passes, phase 0": {"contracts": because(1 / h * fact("power"))},
             "falling d, phase 0": {
                 "earlier sign of d": because(-1 / o * fact("following"), z / o * fact("known contracts"), term(d_next / o))
             },

@@ -115,9 +115,7 @@ TOLD = {
 }
 generates = derived(
     "gradient ADMM with A = I and strongly convex f, shifted from another start",
-    "r = 1 - eta mu/(1 + eta beta a^2), P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 2 noisy iterations; E is the "
-    "energy of the shifts; two starts that differ by x in the primal point alone, mu-strongly convex f_t that are "
-    "(1/eta)-smooth, convex g, any B and c, A square with A^T A = a^2 I",
+    "mu-strongly convex f_t that are (1/eta)-smooth, convex g, any B and c, A square with A^T A = a^2 I",
     program,
     start,
     Conclusion(

@@ -65,7 +65,6 @@ start = counted(energies, stage, end, vanishing(2), proofs)
 
 generates = derived(
     "gradient ADMM with A = I, shifted from another start",
-    "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = k_minus + 1 noisy iterations, "
     "convex f_t that are (1/eta)-smooth, convex g, any B and c, A square with A^T A = a^2 I",
     program,
     start,

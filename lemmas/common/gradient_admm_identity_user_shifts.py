@@ -45,8 +45,7 @@ after = Chain(
 )
 generates = derived(
     "gradient ADMM with A = I, shifted after a user",
-    "E is the energy of the shifts; the gradients of one user's f_t and f_t' at one point differ by delta, and k >= 2 iterations "
-    "follow the user's own; " + CLASS,
+    CLASS,
     program,
     after,
     Conclusion(

@@ -42,11 +42,4 @@ user = after_a_user(
     start, k_plus, rest * k * large * square(still(l_next)), rest * k_minus * square(still(l_next)), steps=(beyond(LEAST),)
 )
 
-generates = walked(
-    "gradient ADMM, shifted for its last point",
-    " after a user",
-    "E is the energy of the shifts after which x~_N agrees",
-    program,
-    start,
-    user,
-)
+generates = walked("gradient ADMM, shifted for its last point", " after a user", program, start, user)

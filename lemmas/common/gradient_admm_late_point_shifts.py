@@ -25,11 +25,5 @@ proofs = {**walking(LEAST, 2), **ended(program, energies, end, LEAST, meets=Fals
 start = counted(energies, stage, end, (), proofs)
 user = walk_after_a_user(start)
 
-generates = walked(
-    "gradient ADMM, shifted for its last point from two iterations on",
-    ", after a user",
-    "E is the energy of the shifts after which x~_N agrees",
-    program,
-    start,
-    user,
-)
+NAME = "gradient ADMM, shifted for its last point from two iterations on"
+generates = walked(NAME, ", after a user", program, start, user)

@@ -30,21 +30,8 @@ end = (
 
 start = counted(energies, stage, end, vanishing(3), {**steps(LEAST, 3), **ended(program, energies, end, LEAST)})
 user = after_a_user(start, k)
+READS = replace(START, count=k_minus + 1)
 generates = (
-    derived(
-        "gradient ADMM, shifted from another start from three iterations on",
-        "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = k_minus + 1 >= 3 noisy "
-        "iterations, " + CLASS,
-        program,
-        start,
-        replace(START, count=k_minus + 1),
-    ),
-    derived(
-        "gradient ADMM, shifted after a user from three iterations on",
-        "E is the energy of the shifts; the gradients of one user's f_t and f_t' at one point differ by delta, and k >= 3 "
-        "iterations follow the user's own; the rest as for another start",
-        program,
-        user,
-        USER,
-    ),
+    derived("gradient ADMM, shifted from another start from three iterations on", CLASS, program, start, READS),
+    derived("gradient ADMM, shifted after a user from three iterations on", CLASS, program, user, USER),
 )

@@ -37,7 +37,4 @@ def late_walk(least: Fraction, smooth: int, lean: Fraction) -> tuple[Program, Ch
 
 NAME = "gradient ADMM, shifted as a walk from three iterations on"
 program, start, user = late_walk(LEAST, 1, Fraction(1))
-generates = (
-    *walked(NAME, ", after a user", "E is the energy of the shifts", program, start, user),
-    repeated(f"{NAME}, after each use", program, user),
-)
+generates = (*walked(NAME, ", after a user", program, start, user), repeated(f"{NAME}, after each use", program, user))

@@ -13,4 +13,4 @@ from .gradient_admm_shifts import walked
 LEAST = Fraction(36, 25)
 program, start, user = late_walk(LEAST, 2, Fraction(4, 3))
 NAME = "gradient ADMM of long steps, shifted as a walk"
-generates = walked(NAME, " after a user", "E is the energy of the shifts", program, start, user, smooth=2)
+generates = walked(NAME, " after a user", program, start, user, smooth=2)

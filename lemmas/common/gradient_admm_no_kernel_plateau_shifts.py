@@ -231,8 +231,7 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -
 generates = (
     derived(
         "gradient ADMM without a kernel and with a moderate penalty, shifted from another start",
-        "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = 3 + h noisy iterations, "
-        + SQUARE,
+        SQUARE,
         program,
         start,
         concluded(
@@ -243,8 +242,7 @@ generates = (
     ),
     derived(
         "gradient ADMM without a kernel and with a moderate penalty, shifted after a user",
-        "E is the energy of the shifts; the gradients of one user's f_t and f_t' at one point differ by delta; from the user's "
-        "own iteration on there are 3 + h of them, at least four; " + SQUARE,
+        SQUARE,
         program,
         user,
         concluded(

@@ -145,8 +145,7 @@ SQUARE = CLASS.replace("A of full row rank", "A square and invertible")
 generates = (
     derived(
         "gradient ADMM without a kernel, shifted from another start",
-        "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = k + 1 noisy iterations, "
-        + SQUARE,
+        SQUARE,
         program,
         start,
         concluded(
@@ -157,8 +156,7 @@ generates = (
     ),
     derived(
         "gradient ADMM without a kernel, shifted after a user",
-        "E is the energy of the shifts; the gradients of one user's f_t and f_t' at one point differ by delta, and k >= 2 "
-        "iterations follow the user's own; " + SQUARE,
+        SQUARE,
         program,
         user,
         concluded(

@@ -69,7 +69,6 @@ FOLLOWS = {"shared": shows(first=fact("first"), second=fact("second")), "energy"
 paid = whole(accepted(program, rounds), program, "along", "kernel", "a", ("x", "l"))
 generates = derived(
     "gradient ADMM, rounds of two iterations",
-    "E is the energy of the shifts over T rounds; two starts that differ by x in the primal point and by l in the multiplier, "
     "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",
     program,
     rounds,

@@ -128,44 +128,14 @@ CLASS = "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full ro
 
 
 def walked(
-    name: str, after_a_user: str, energy: str, program: Program, start: Chain, user: Chain, smooth: int = 1
+    name: str, after_a_user: str, program: Program, start: Chain, user: Chain, smooth: int = 1
 ) -> tuple[Generator, Generator]:
-    """What such controls prove, for two starts and after a user; ``energy``: what E is, in words."""
-    least, known = f"k >= {len(start.end)}", CLASS.replace("(1/eta)", f"({smooth}/eta)")
-    return (
-        derived(
-            name,
-            f"{energy}; two starts that differ by x in the primal point alone, {least} noisy iterations, {known}",
-            program,
-            start,
-            START,
-        ),
-        derived(
-            name + after_a_user,
-            f"{energy}; the gradients of one user's f_t and f_t' at one point differ by delta, and {least} iterations follow the "
-            "user's own; the rest as for another start",
-            program,
-            user,
-            USER,
-        ),
-    )
+    """What such controls prove, for two starts and after a user."""
+    known = CLASS.replace("(1/eta)", f"({smooth}/eta)")
+    return (derived(name, known, program, start, START), derived(name + after_a_user, known, program, user, USER))
 
 
 generates = (
-    derived(
-        "gradient ADMM, shifted from another start",
-        "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = k_minus + 1 noisy iterations, "
-        + CLASS,
-        program,
-        start,
-        replace(START, count=k_minus + 1),
-    ),
-    derived(
-        "gradient ADMM, shifted after a user",
-        "E is the energy of the shifts; the gradients of one user's f_t and f_t' at one point differ by delta, and k >= 2 "
-        "iterations follow the user's own; the rest as for another start",
-        program,
-        user,
-        USER,
-    ),
+    derived("gradient ADMM, shifted from another start", CLASS, program, start, replace(START, count=k_minus + 1)),
+    derived("gradient ADMM, shifted after a user", CLASS, program, user, USER),
 )

@@ -200,9 +200,8 @@ paid = whole(energies, program, "along", "kernel", "a", ("x",))
 scalars("r mu o")
 vectors("A_x")
 MEANS = (
-    "r = 1 - eta mu/(1 + eta beta a_max^2), P = r^(2(N - 1)), S = 1 + r^2 + .. + r^(2(N - 2)), N >= 2; E is the energy of the "
-    "shifts; mu-strongly convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values "
-    "between a_min and a_max; "
+    "mu-strongly convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values between "
+    "a_min and a_max"
 )
 KNOWN = (
     at_least("range", eta * beta * a_min**2, LEAST),
@@ -257,8 +256,7 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Proof) -> Conclusion:
 # r Q = J in these letters: J/Q = r, and with 1/r^2 on the left (1 + j/r) (j - r) of j = J/Q is what is left of 1/j^2
 _user = derived(
     "gradient ADMM with strongly convex f, shifted after a user",
-    MEANS + "the gradients of one user's f_t and f_t' at one point differ by delta; from the user's own iteration on there "
-    "are N iterations, N >= 3",
+    MEANS,
     program,
     user,
     concluded(
@@ -270,7 +268,7 @@ _user = derived(
 )  # proves all that ``start`` must prove too: the rule is asked about that in tests/shifts, as it takes seconds
 _start = derived(
     "gradient ADMM with strongly convex f, shifted from another start",
-    MEANS + "N noisy iterations, two starts that differ by x in the primal point alone",
+    MEANS,
     program,
     start,
     concluded(spaces(X="x", Z="A_x"), at_least("energy", paid.substitute({"c": P / sums}), E), shows(energy=fact("proved"))),

@@ -56,7 +56,7 @@ two = Fixed(
 
 generates = derived(
     "gradient ADMM with A = I, two iterations shifted from another start",
-    "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = 2 noisy iterations, " + CLASS,
+    CLASS,
     program,
     two,
     Conclusion(

@@ -18,6 +18,7 @@ from verify.shifts.rule import Stage, image, run, whole
 
 from .form_by_powers import between, entries
 from .gradient_admm_iteration import *
+from .gradient_admm_two_iterations_shifts import CLASS
 
 MOST, FIRST = Fraction(1, 10), Fraction(4, 3)
 scalars("u k w w_one w_plus p p_plus n n_plus o c c_one c_plus t r")
@@ -243,10 +244,10 @@ FALLING = Phase(
 RISING = Phase(first={"h": none}, following={"h": h + 1}, worth={"c": s / D, "t": T}, definitions=(("D", 1 + s * h),))
 SEQUENCE = {
     "shared": {"sign of u": because("small")},
+    "kept, phase 0": {"next link": because((1 + s) ** 2 * fact("link"))},
     "passes, phase 0": {
         "low": because("low"),
         "high": because(term(r), -fact("link")),
-        "next link": because((1 + s) ** 2 * fact("link")),
         "worth sign of o": because(s * (1 + v) * (s + 1 + MOST) * fact("known small"), term(1 + Fraction(89, 100) * s * (1 + v))),
     },
     "falling r, phase 0": {
@@ -254,19 +255,12 @@ SEQUENCE = {
     },
     "last r, phase 0": {"last sign of r": because("known high"), "last r": because("last link")},
     "joined, phase 1": {"wide": because(1 / z_v**2 * fact("known wide")), "tall": because(1 / z_v**2 * fact("known tall"))},
-    "passes, phase 1": {
-        "harmonic": because(term(s**2 * P * d / (G * G_next)), -(s**2) * P / (G * G_next) * fact("link")),
-        "next link": because((1 + s) * fact("link")),
-    },
+    "kept, phase 1": {"next link": because((1 + s) * fact("link"))},
+    "passes, phase 1": {"harmonic": because(term(s**2 * P * d / (G * G_next)), -(s**2) * P / (G * G_next) * fact("link"))},
     "last d, phase 1": {"last d": because("last link")},
     "falling d, phase 1": {"earlier sign of d": because(term(d_next + s * P), -fact("following"), scale=1 + s)},
     "passes, phase 2": {"geometric": because(term(s**3 * h / (D * D_next)))},
 }
-MEANS = (
-    "W is w_j, w_0 = 4/3 and w_(i + 1) = (1 + s)^2 (1 + w_i), P = (1 + s)^m, s = eta beta a^2, T any positive number; j, m and "
-    "h >= 0 whole; E is the energy of the shifts; convex f_t that are (1/eta)-smooth, convex g, any B and c, A square with "
-    "A^T A = a^2 I; "
-)
 
 
 def concluded(vectors: dict[str, str], goal: Fact, energy: Sum, *more: Fact) -> Conclusion:
@@ -284,16 +278,14 @@ def concluded(vectors: dict[str, str], goal: Fact, energy: Sum, *more: Fact) -> 
 generates = (
     derived(
         "gradient ADMM with A = I, shifted in two phases",
-        MEANS + "two starts that differ by x in the primal point alone, 3 + j + m + h noisy iterations",
+        CLASS,
         program,
         start,
         concluded(spaces(X="x"), at_least("energy", s * x.norm2, E * (1 + s * h)), D * fact("proved")),
     ),
     derived(
         "gradient ADMM with A = I, shifted in two phases after a user",
-        MEANS
-        + "the gradients of one user's f_t and f_t' at one point differ by delta; from the user's own iteration on there are "
-        "3 + j + m + h of them, h >= 1",
+        CLASS,
         program,
         user,
         concluded(

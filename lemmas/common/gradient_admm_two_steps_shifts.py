@@ -31,7 +31,7 @@ two = Fixed(energies, stages, vanishing(2), ended(program, energies, stages, LEA
 
 generates = derived(
     "gradient ADMM, two iterations shifted from another start",
-    "E is the energy of the shifts; two starts that differ by x in the primal point alone, N = 2 noisy iterations, " + CLASS,
+    CLASS,
     program,
     two,
     Conclusion(

@@ -57,18 +57,10 @@ user = walk_after_a_user(start)
 
 def repeated(name: str, program: Program, user: Chain) -> Generator:
     """What ``user`` proves of a user whose data enter several iterations, others after each; see ``walked``."""
-    return derived(
-        name,
-        "E is the energy of the shifts; one user's f_t and f_t' differ in m iterations, by gradients of difference at most "
-        f"Delta at one point, each followed by at least k >= {len(user.end)} iterations that do not use the user's data; the "
-        "rest as for another start. Before the next use the whole state (x~, lam) agrees, so the energies of the uses add",
-        program,
-        user,
-        replace(USER, lengths={"delta": "Delta"}, uses="m"),
-    )
+    return derived(name, CLASS, program, user, replace(USER, lengths={"delta": "Delta"}, uses="m"))
 
 
 generates = (
-    *walked("gradient ADMM, shifted as a walk", " after a user", "E is the energy of the shifts", program, start, user),
+    *walked("gradient ADMM, shifted as a walk", " after a user", program, start, user),
     repeated("gradient ADMM, shifted as a walk after each use", program, user),
 )

@@ -91,10 +91,6 @@ SEQUENCE = {
     "energy": shows(energy=reciprocal * fact("proved")),
     "passes, phase 1": shows(geometric=term(least**3 * n / (u * u_next))),
 }
-MEANS = (
-    "P = (1 + eta beta a_min^2)^(K - 2), K >= 2 and h >= 0 whole; E is the energy of the shifts; convex f_t that are "
-    "(1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min; "
-)
 
 
 def concluded(vectors: dict[str, str], form: Polynomial) -> Conclusion:
@@ -113,17 +109,11 @@ def concluded(vectors: dict[str, str], form: Polynomial) -> Conclusion:
 
 generates = (
     derived(
-        "gradient ADMM, shifted by worth",
-        MEANS + "two starts that differ by x in the primal point alone, K + h noisy iterations",
-        program,
-        start,
-        concluded(spaces(X="x", Z="A_x"), paid.substitute({"c": least})),
+        "gradient ADMM, shifted by worth", CLASS, program, start, concluded(spaces(X="x", Z="A_x"), paid.substitute({"c": least}))
     ),
     derived(
         "gradient ADMM, shifted by worth after a user",
-        MEANS
-        + "the gradients of one user's f_t and f_t' at one point differ by delta; from the user's own iteration on there are "
-        "K + h of them, K + h >= 3",
+        CLASS,
         program,
         user,
         concluded(spaces(X="delta"), least * eta**2 * delta.norm2),

@@ -52,9 +52,8 @@ proofs = {
 start = counted(energies, stage, end, (), proofs)
 generates = derived(
     "projected noisy gradient descent, a change in every iteration",
-    "E is the energy of the shifts in the last k >= 1 iterations, nothing is shifted before; x is the difference of the two runs "
-    "there, or of their projections, since a projection keeps what is projected; f_t are convex and (1/eta)-smooth, and the "
-    "gradients of f_t and f_t' at one point differ by at most Delta; t is any positive number",
+    "nothing is shifted before the last k iterations; x is the difference of the two runs there, or of their projections, since "
+    "a projection keeps what is projected; f_t are convex and (1/eta)-smooth; t is any positive number",
     program,
     start,
     Reading(k, SPACE, lengths={"r": "Delta"}),

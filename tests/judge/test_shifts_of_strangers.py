@@ -26,6 +26,7 @@ from verify.lemma.energies import believed
 from verify.lemma.generator_json import read, write
 from verify.lemma.generators import bring, brought, derived, typed, undeclared
 from verify.lemma.reading_process import discover, read_apart
+from verify.lemma.told_shifts import told_with_iteration
 
 eta, beta, a, a_min, a_max = scalars("eta beta a a_min a_max")
 NAMES = {"lam": "l", "f": "g", "B y": "b"}
@@ -33,7 +34,8 @@ LEAST = (at_least("range", eta * beta * a_min**2, admm.LEAST), at_least("smalles
 DESCENT = partial(
     split, projected.descent, A, "a", {"f": "g", "P": "p"}, shared={"t": "positive"}, differs={"f": ("u", "r", "r")}
 )
-OURS = replace(projected.generates, algorithm="mine", declared=DESCENT)
+WORDS = told_with_iteration(*projected.generates.shifts, projected.generates.reading)
+OURS = replace(projected.generates, algorithm="mine", means=WORDS, declared=DESCENT)
 START, USER = admm.generates
 E = Operator("E", "Z", "X")
 
@@ -43,7 +45,8 @@ def declared(facts=LEAST, blocks=("along", "kernel"), made=START, of=gradient_ad
     question = partial(split, of, A, "a", NAMES, facts, {}, shared={"a_min": "positive", "a_max": "positive"}, **more)
     whole = question()
     program = replace(whole, blocks={n: whole.blocks[n] for n in blocks})
-    return replace(made, shifts=(program, made.shifts[1]), declared=question)
+    shifts = program, made.shifts[1]
+    return replace(made, means=told_with_iteration(*shifts, made.reading), shifts=shifts, declared=question)
 
 
 def inverse(*pair):
@@ -64,6 +67,13 @@ def altered(**changes):
     (block,) = program.blocks.values()
     program = replace(program, blocks={projected.SPACE: replace(block, **changes)})
     return replace(OURS, shifts=(program, control))
+
+
+def exchanged(made):
+    """The kernel of A is called a singular value, and what is along one the kernel."""
+    program, shifts = made.shifts
+    blocks = {"kernel": program.blocks["along"], "along": program.blocks["kernel"]}
+    return replace(made, shifts=(replace(program, blocks=blocks), shifts))
 
 
 block = OURS.shifts[0].blocks[projected.SPACE]
@@ -98,6 +108,15 @@ WRONG = {
     "a bound by a parameter": (declared((at_least("smallest", a, eta),)), "silent"),
     "a bound by another parameter": (declared((at_least("smallest", a, beta),)), "silent"),
     "of no reading": (replace(OURS, reading=None), "that nothing declares"),
+    "other words": (replace(OURS, means=OURS.means.replace("x alone", "anything")), "expected the words: E is"),
+    "words of its own besides": (replace(OURS, means=f"{OURS.means}; f_t are of any kind"), "expected the words: E is"),
+    "a formula for how many iterations": (replace(OURS, free="t k"), "a formula may not stand for k"),
+    "a formula for the step": (replace(OURS, free="eta"), "a formula may not stand for eta"),
+    "blocks of another name": (
+        declared(made=replace(START, reading=replace(START.reading, along="kernel", kernel="along"))),
+        "along no singular value",
+    ),
+    "two blocks exchanged": (exchanged(declared()), "not what"),
     "two bounds by one letter": (declared((*LEAST, at_least("largest", a_min, a))), "silent"),
     "a bound of a name": (declared((*LEAST, at_least("q", 3, Polynomial.atom("q")))), "silent"),
 }
@@ -122,6 +141,13 @@ def test_a_program_that_is_not_the_declared_one_is_refused(name):
 )
 def test_a_declared_program_is_not(made):
     assert undeclared(made) == ""
+
+
+@pytest.mark.parametrize(
+    "more", [{"denotes": ""}, {"chosen": "E"}, {"counts": "eta"}, {"constants": {"k": "1"}}, {"aside": {"E": "real"}}]
+)
+def test_a_generator_of_shifts_says_no_more_of_its_letters(more):
+    assert not typed(OURS) and "no more" in typed(replace(OURS, **more))
 
 
 def test_what_a_collection_brings_is_asked():

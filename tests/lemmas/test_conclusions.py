@@ -5,24 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from lemmas.common.gradient_admm_worth_shifts import (
-    FALLING,
-    SEQUENCE,
-    a,
-    a_min,
-    beta,
-    c_one,
-    c_plus,
-    eta,
-    least,
-    n,
-    none,
-    u,
-    u_next,
-)
+from lemmas.common.gradient_admm_worth_shifts import a, a_min, beta, c_one, c_plus, eta, none, u
 from lemmas.common.gradient_admm_worth_shifts import g as slope
-from verify import at_least, because, equal, fact, scalars, shows, signs, square, term, vectors
-from verify.kernel import Polynomial, Proof, Rejected
+from verify import at_least, because, equal, fact, scalars, shows, square, vectors
+from verify.kernel import Polynomial, Rejected
 from verify.kernel.statement import private
 from verify.lemma.conclusions import Conclusion
 from verify.lemma.energies import Reading, accepted
@@ -30,7 +16,7 @@ from verify.lemma.generators import named, typed
 from verify.shifts.chain import counted, obligations
 from verify.shifts.rule import Block, Program, Stage
 
-WORDS = "followed"  # that enough iterations follow the user's own is asked in words by other generators; no machine reads it yet
+WORDS = "followed"  # that enough iterations follow the user's own is told of the control (test_told_shifts.py), not asked
 NAMES = sorted(n for n, made in named().items() if isinstance(made.reading, Conclusion))
 
 
@@ -100,6 +86,9 @@ def test_runs_at_one_point_move_as_runs_apart():
         refused(made, apart={**made.reading.apart, name: value * Fraction(9, 10)})
     refused(made, lengths={})
     refused(made, apart={})
+    none_of_it = dict.fromkeys(made.reading.apart, none)  # which moves as x does, where x is called the change
+    with pytest.raises(Rejected, match="does not move as from one point"):
+        replace(made.reading, apart=none_of_it).says(*made.shifts)
 
 
 def test_the_signs_of_the_letters_are_those_of_the_program():
@@ -110,33 +99,6 @@ def test_the_signs_of_the_letters_are_those_of_the_program():
             refused(made, told={**made.reading.told, letter: (first, following * 2)})
         for letter in set(made.says.signs) & {*made.shifts[0].shared, *made.reading.numbers}:
             refused(made, concludes=replace(made.says, signs={**made.says.signs, letter: "real"}))
-
-
-@pytest.mark.parametrize("second", ["t", "r_next"])
-def test_that_a_number_is_positive_as_the_next_one_is_leans_on_no_other_that_moves(second):
-    """r = -1 is followed by 1, h = 0 by 1001: r by r t where t = -1 too, or by 2 r_next - r of a constant that is called so."""
-    made, one = named()["gradient ADMM, shifted by worth"], Polynomial.of(1)
-    r, z, y, H, t, r_next, t_next = scalars("r z y H t r_next t_next")
-    more, after, says = ({"t": -one}, r * t, t_next) if second == "t" else ({}, 2 * r_next - r, r_next)
-    phase = replace(
-        made.reading.phases[1],
-        first={"h": none, "r": -one, "z": 1000 * one, "y": 1001 * one, **more},
-        following={"h": y, "r": after, "z": none, "y": y + 1, **dict.fromkeys(more, after)},
-        kept=(equal("link", y, n + 1 - r * z),),
-        last={"h": H, "r": one, "z": none, "y": H + 1, **dict.fromkeys(more, one)},
-        falling=("r", *more),
-    )
-    jump = (term(least**2 * r * z / (u * u_next)), -(least**2) / (u * u_next) * fact("link"))
-    shown = {m: term(v) - fact("following") for m, v in (("r", r_next), ("t", says))}
-    proofs = SEQUENCE | {
-        "passes, phase 1": shows(harmonic=because(*jump), geometric=because(*jump, term(least**3 * n / (u * u_next)))),
-        "falling r, phase 1": Proof(goals={"earlier sign of r": because(shown["r"], scale=t if more else one)}),
-        "falling t, phase 1": Proof(goals={"earlier sign of t": because(shown["t"], scale=r)}),
-    }
-    proofs = {m: p for m, p in proofs.items() if more or "falling t" not in m}
-    numbers = signs(positive=" ".join(["P", "r", *more, *([] if more else ["r_next"])]), nonnegative="h z y H")
-    with pytest.raises(Rejected, match=r"scale|no last or next value"):
-        replace(made.reading, phases=(FALLING, phase), numbers=numbers, proofs=proofs).says(*made.shifts)
 
 
 LETTERS = {
@@ -227,20 +189,6 @@ def test_what_a_name_means_in_the_kernel_is_meant_by_its_facts_and_costs():
     paid = shows(paid=eta**2 / c_one * fact("harmonic") * square(slope) + eta**2 * c_plus * square(slope))
     with pytest.raises(Rejected, match="differs between directions"):
         made.reading.says(two, replace(chain, user=dearer, proofs={**chain.proofs, "user, kernel": paid}))
-
-
-def test_only_the_first_phase_is_told_back():
-    """Another one is joined to what comes before where it begins, far from the end."""
-    made, z = named()["gradient ADMM, shifted by worth"], scalars("z")[0]
-    falling, rising = made.reading.phases
-    idle = replace(falling, first={"z": none}, following={"z": z + 1}, worth={"c": least}, kept=(), back=False)
-    idle = replace(idle, last={"z": none})
-    proofs = {n.replace("phase 1", "phase 2"): one for n, one in made.reading.proofs.items()}
-    proofs["passes, phase 1"] = shows(harmonic=term(least**2), geometric=term(least**2))
-    changes = {"numbers": {**made.reading.numbers, "z": "nonnegative"}, "proofs": proofs}
-    assert replace(made.reading, phases=(falling, idle, rising), **changes).says(*made.shifts)
-    with pytest.raises(Rejected, match="told back"):
-        replace(made.reading, phases=(falling, replace(idle, back=True), rising), **changes).says(*made.shifts)
 
 
 def test_a_slack_is_that_of_one_equation():

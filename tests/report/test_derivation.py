@@ -143,7 +143,7 @@ def test_theorem_6_1_is_followed_from_the_program():
     shown = "\n".join(rows(derivation(library().records["chan2024.theorem-6.1"], library())))
     for words in (
         "E/(2 σ²) ≥ D",
-        "rounds of two iterations: E is the energy of the shifts",
+        "rounds of two iterations: E is what shifts cost",
         "Noise in x; at the end x, l agree, and the cost pays for every shift: 8 identities of the kernel",
         "⇐ (6) + 1/(2 σ²) (5) + c/(2 T σ²) (7)",
         "axiom common.shift-rule",

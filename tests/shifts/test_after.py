@@ -108,7 +108,8 @@ def test_a_sequence_does_not_stay_with_the_second_control():
     near, *_ = made.reading.phases
     proofs = {n: p for n, p in made.reading.proofs.items() if n == "shared" or n.endswith("phase 0")}
     goal = at_least("energy", c * x.norm2, Polynomial.atom("E"))
-    forged(made, "each control has a phase", start, spaces(X="x"), goal, fact("proved"), (near,), proofs, HYPOTHESES[:2])
+    alone = (replace(near, last={}, falling=()),)
+    forged(made, "each control has a phase", start, spaces(X="x"), goal, fact("proved"), alone, proofs, HYPOTHESES[:2])
 
 
 def test_the_energy_of_a_user_is_in_letters_that_have_values():
@@ -122,13 +123,15 @@ def test_the_energy_of_a_user_is_in_letters_that_have_values():
 
 
 def test_a_name_means_the_same_where_one_phase_ends_and_another_begins():
-    """1 + s h of 0 and of P are not one D: h would jump there for nothing."""
-    made = generates[0]
+    """1 + s h of 0 and 1 + s m of P are not one D: it would jump there for nothing."""
+    made, m = generates[0], Polynomial.atom("m")
     near, falling, rising = made.reading.phases
-    phases = (near, falling, replace(rising, last=rising.first), replace(rising, first={"h": Polynomial.atom("P")}))
+    again = replace(rising, first={"m": Polynomial.atom("P")}, following={"m": m + 1}, definitions=(("D", 1 + s * m),))
+    phases = (near, falling, replace(rising, last=rising.first), again)
     proofs = {**made.reading.proofs, "passes, phase 3": made.reading.proofs["passes, phase 2"]}
+    numbers = {**made.reading.numbers, "m": "nonnegative"}
     with pytest.raises(Rejected, match="two meanings"):
-        replace(made.reading, phases=phases, proofs=proofs).says(*made.shifts)
+        replace(made.reading, phases=phases, proofs=proofs, numbers=numbers).says(*made.shifts)
 
 
 def test_what_was_accepted_is_what_was_proved_whatever_changes_later():

@@ -177,7 +177,8 @@ def split(
         raise ValueError(f"{algorithm.name}: a parameter or a step is not the same in every iteration, or not for all agents")
     parameters = {p.name: p.sign for p in algorithm.parameters}
     common, lengths = parameters | (shared or {}), {n for _, *two in (differs or {}).values() for n in two}
-    if taken := ({singular} & parameters.keys()) | (lengths & {s.name for s in algorithm.state}):
+    put = {letter for name, letter in (letters or {}).items() if letter != name}
+    if taken := ({singular} & parameters.keys()) | ((lengths | put) & {s.name for s in algorithm.state}):
         raise ValueError(f"{algorithm.name}: {', '.join(sorted(taken))} stands for something else already")
     given: Any = {"operator": operator, "names": letters or {}, "bounds": bounds or {}, "differs": differs or {}}
     along = _Direction(algorithm, factor=Polynomial.atom(singular), **given)

@@ -30,8 +30,9 @@ from ..kernel import (
 from ..kernel.statement import require
 from ..shifts import Chain, Last, Program, Rounds, whole
 from .energies import Shifts, accepted, believed, by_lengths, letters_of_their_own, silent_about
+from .origin import named_in
 
-ENERGY = Polynomial.atom("E")
+ENERGY, CHANGE = Polynomial.atom("E"), "change of "  # how ``split`` names the form of a function that differs
 
 
 @dataclass(frozen=True)
@@ -69,8 +70,8 @@ class Conclusion:
     ``stands``: letters of the program as expressions in those of the statement; ``told``: how a number begins and goes on in
     letters that are the statement's own. ``bounds``: by block, a form that is at least
     the energy where only ``start`` differs. ``change``: the letter of the change of a gradient, where there is one. ``apart``:
-    where the runs stand at one point and a gradient changes by the free vector ``changed``, multiples of it for the state and
-    what is free that move to the same and make every class form zero; ``lengths``: by further vector of the state, the scalar
+    where the runs stand at one point and the function that differs changes its gradient, multiples of this change for the state
+    and what is free that move to the same and make every class form zero; ``lengths``: by further vector of the state, the scalar
     that bounds its length. ``proofs``: of what :meth:`asked` asks, by name, a proof or the combinations of its goals
     alone; a goal without one is to be visibly right.
     """
@@ -86,7 +87,6 @@ class Conclusion:
     told: Mapping[str, tuple[Polynomial, Polynomial]] = field(default_factory=dict)
     bounds: Scalars = field(default_factory=dict)
     change: str = "delta"
-    changed: str = ""
     apart: Scalars = field(default_factory=dict)
     lengths: Mapping[str, str] = field(default_factory=dict)
     proofs: Mapping[str, Proof] = field(default_factory=dict)
@@ -113,15 +113,21 @@ class Conclusion:
         """What must be proved, by name."""
         require(not (isinstance(shifts, Chain) and shifts.counts), "a chain that counts has a reading")
         require(isinstance(shifts, Chain) == bool(self.phases), "a chain has phases, and nothing else has")
+        require(not self.lengths or bool(self.apart), "lengths are of what changes while the runs stand at one point")
         energies, says = accepted(program, shifts), self.concludes
         rounds = () if not isinstance(shifts, Rounds) else ("T",) if shifts.factor == Polynomial.of(1) else ("E_less", "P")
         letters = ("E", *rounds, *dict.fromkeys(self.lengths.values()))
         letters_of_their_own(program, letters)
-        require(not (silent := silent_about(program, self.along, self.singular, self.of_directions(program))), silent)
+        require(
+            not (silent := silent_about(program, self.along, self.singular, self.of_directions(program), self.stands)), silent
+        )
+        held, put = {*program.blocks[self.along].signs, *letters}, {n for v in self.stands.values() for n in v.atoms()}
+        twice = (held | self.numbers.keys()) & dict(says.definitions).keys() | held & self.numbers.keys()
+        twice |= self.stands.keys() & says.signs.keys() | put & self._moving().keys()
+        require(not twice, f"{', '.join(sorted(twice))} stands for two things")
         for name, sign in (*program.shared.items(), *self.numbers.items()):
             stronger = name in self.stands or says.signs.get(name, sign) in (sign, "positive")
-            taken = name in {*program.blocks[self.along].signs, *letters} and name in self.numbers
-            require(stronger and not taken, f"{name} has another sign, or stands for two things")
+            require(stronger, f"{name} has another sign")
         found = self._sequence(program, shifts) if isinstance(shifts, Chain) else {}
         found |= self._told(program)
         facts = self._facts(program)
@@ -142,7 +148,7 @@ class Conclusion:
         else:
             found |= self._bounds(program, energies, shifts)
             cost = whole({**energies, **self.bounds}, program, self.along, self.kernel, self.singular, self.start)
-        values, defined = dict[str, Polynomial](), self._definitions(program)
+        values, defined = dict[str, Polynomial](), self.shared(program)
         if isinstance(shifts, Chain):
             values = _named(self.phases[-1].worth, "" if user is None else "_plus")
         words = {*program.shared, *dict(defined), *values, *self.lengths.values()}
@@ -171,11 +177,13 @@ class Conclusion:
             not any(phase.back for phase in (*self.phases[1:], self.phases[-1])),
             "a phase that is told back is the first of several",
         )
-        require(not self.stands.keys() & self.concludes.signs.keys(), "a letter has two meanings")
-        signs = {**program.shared, **self.numbers}
-        moving = {n for phase in self.phases for n in phase.first}
+        require(
+            not any(phase.last for phase in self.phases if phase.back or phase is self.phases[-1]),
+            "the last values are of a phase that another follows",
+        )
+        signs, moving = {**program.shared, **self.numbers}, self._moving()
         constant = {n: s for n, s in signs.items() if n not in moving}
-        common = self._definitions(program)
+        common = self.shared(program)
         known = tuple(f for f in self.concludes.facts if f.value.atoms() <= set(signs))
         facts = _apart(self._facts(program), (f for f in known if f.value.atoms() <= set(constant)))
         found: dict[str, Statement] = {}
@@ -192,10 +200,8 @@ class Conclusion:
                 "a phase says how every letter begins and goes on, and what every worth is",
             )
             positive = [_positive(n, "positive", v, "worth") for n, v in phase.worth.items()]
-            used = {n for v in (*phase.worth.values(), *(f.value for f in phase.kept)) for n in v.atoms()}
-            sums = [n for n, _ in phase.definitions if n in used]
             start = phase.at(phase.first)
-            begun_with = (*common, *((n, v.substitute(phase.first)) for n, v in phase.definitions if n in sums))
+            begun_with = (*common, *((n, v.substitute(phase.first)) for n, v in phase.definitions))
             if i > 0:
                 before = self.phases[i - 1]
                 at = before.first if before.back else before.last
@@ -207,7 +213,7 @@ class Conclusion:
                 reached = before.at(at)
                 if not phase.first:
                     one = (*_falls(part, reached, phase.worth), *positive)
-                    found[f"once, phase {i}"] = Statement(constant, {}, facts, one, (*begun_with, *_other(phase, begun_with)))
+                    found[f"once, phase {i}"] = Statement(constant, {}, facts, one, begun_with)
                     continue
                 if i == own:
                     joined = tuple(Fact(f.name, f.kind, f.value.substitute({**start, **reached})) for f in chain.begins)
@@ -223,37 +229,41 @@ class Conclusion:
             if i == 0 and phase.back:
                 ends = tuple(Fact(f.name, f.kind, f.value.substitute(phase.worth)) for f in part.begins)
                 found["begins"] = Statement(signs, {}, _apart(facts, known), ends, defined)
-            following = {**phase.following, **{n: Polynomial.atom(f"{n}_next") for n in sums}}
+            following = {**phase.following, **{n: Polynomial.atom(f"{n}_next") for n, _ in phase.definitions}}
             after = phase.at(following)
-            moved = tuple((f"{n}_next", v.substitute(phase.following)) for n, v in phase.definitions if n in sums)
+            moved = tuple((f"{n}_next", v.substitute(following)) for n, v in phase.definitions)
             now, later = (after, phase.worth) if phase.back else (phase.worth, after)
-            passed = [Fact(f"next {f.name}", f.kind, f.value.substitute(following)) for f in phase.kept]
-            passed += [_positive(n, self.numbers[n], v, "next") for n, v in phase.following.items() if n not in phase.falling]
             letters = {**constant, **{n: self.numbers[n] for n in phase.first}}
-            steps = (*_falls(part, now, later), *passed, *positive)
-            found[f"passes, phase {i}"] = Statement(letters, {}, (*facts, *phase.kept), steps, (*defined, *moved))
+            unknown, kept = dict.fromkeys(phase.falling, "real"), phase.kept
             meant, ended = dict[str, Polynomial](), {n: v for n, v in phase.last.items() if n not in phase.falling}
-            for name, meaning in phase.definitions:
-                meant[name] = meaning.substitute(meant)
+            if phase.falling:  # what is kept until the end shows their signs: it does not lean on them
+                for name, meaning in phase.definitions:
+                    meant[name] = meaning.substitute(meant)
+                following = {n: v.substitute(meant) for n, v in phase.following.items()}
+                kept = tuple(Fact(f.name, f.kind, f.value.substitute(meant)) for f in kept)
+            passed = [Fact(f"next {f.name}", f.kind, f.value.substitute(following)) for f in kept]
+            passed += [_positive(n, self.numbers[n], following[n], "next") for n in phase.first if n not in phase.falling]
+            if phase.falling:
+                found[f"kept, phase {i}"] = Statement({**letters, **unknown}, {}, (*facts, *kept), tuple(passed), common)
+            steps = (*_falls(part, now, later), *positive, *(passed if not phase.falling else ()))
+            found[f"passes, phase {i}"] = Statement(letters, {}, (*facts, *phase.kept), steps, (*defined, *moved))
             for n in phase.falling:
                 require(n in phase.last and f"{n}_next" not in {*signs, *dict(defined)}, f"{n} has no last or next value")
-                value = phase.following[n].substitute(meant)
-                equation = Fact("following", "=", Polynomial.atom(f"{n}_next") - value)
+                equation = Fact("following", "=", Polynomial.atom(f"{n}_next") - following[n])
                 earlier = {**letters, **dict.fromkeys(phase.first, "real"), f"{n}_next": self.numbers[n]}  # none leans on another
                 goal = (_positive(n, self.numbers[n], Polynomial.atom(n), "earlier"),)
                 found[f"falling {n}, phase {i}"] = Statement(earlier, {}, (*facts, equation), goal)
                 value = phase.last[n]
                 ends = (_positive(n, self.numbers[n], value, "last"), Fact(f"last {n}", "=", Polynomial.atom(n) - value))
-                known_last = (Fact(f"last {f.name}", f.kind, f.value.substitute(meant).substitute(ended)) for f in phase.kept)
-                unknown = dict.fromkeys(phase.falling, "real")
+                known_last = (Fact(f"last {f.name}", f.kind, f.value.substitute(ended)) for f in kept)
                 found[f"last {n}, phase {i}"] = Statement({**constant, **unknown}, {}, (*facts, *known_last), ends)
         return found
 
     def _told(self, program: Program) -> dict[str, Statement]:
         """That the numbers are those which the statement means, where it has letters of its own."""
-        says = self.concludes
+        says, moved = self.concludes, self._moving()
         own = set(says.signs) - {*program.shared, *self.numbers, *self.lengths.values(), "E"}
-        moving = {n: phase for phase in self.phases for n in phase.first if n in says.signs}
+        moving = {n: phase for n, phase in moved.items() if n in says.signs}
         require(set(self.told) == (set(moving) if own else set()), "a number of the statement is not told in its letters")
         equal = []
         for name, phase in moving.items() if own else ():
@@ -261,22 +271,30 @@ class Conclusion:
                 equal.append(Fact(f"{when} {name}", "=", value[name].substitute(self.stands) - meant))
         if not equal:
             return {}
-        defined = (*self._definitions(program), *(d for phase in self.phases for d in phase.definitions))
+        defined = (*self.shared(program), *(d for phase in self.phases for d in phase.definitions))
         defined = tuple((n, v.substitute(self.stands)) for n, v in defined)
-        return {"told": Statement(says.signs, {}, says.facts, tuple(equal), defined)}
+        throughout = tuple(f for f in says.facts if not f.value.atoms() & moved.keys())  # the others hold at the end
+        return {"told": Statement(says.signs, {}, throughout, tuple(equal), defined)}
+
+    def _moving(self) -> dict[str, Phase]:
+        """The letters that change, each in one phase."""
+        found = [(n, phase) for phase in self.phases for n in phase.first]
+        require(len(dict(found)) == len(found), "a letter moves in two phases")
+        return dict(found)
 
     def _standing(self, program: Program, energies: Scalars) -> Polynomial:
         """The energy where the runs stand at one point: as if they stood apart by multiples of the change that move alike."""
-        require(
-            set(program.blocks) == {self.along} and self.changed in self.apart, "runs at one point have one kind of direction"
-        )
-        block, one = program.blocks[self.along], Polynomial.of(1)
+        require(set(program.blocks) == {self.along}, "runs at one point have one kind of direction")
+        block = program.blocks[self.along]
+        forms = [form for name, form in block.classes.items() if name.startswith(CHANGE)]
+        require(len(forms) == 1, "expected one function that differs")
+        (changed,) = named_in(forms[0]) & {*block.free}
         grams = {gram(m, n): self.apart[m] * self.apart[n] for m in self.apart for n in self.apart}
         known = {n for n in block.state if n not in self.lengths}
         require(set(self.apart) == known | set(block.free), "multiples of all that is not bounded by its length")
         for n in known:
             reached = Polynomial.total(part * self.apart[m] for m, part in block.after[n].parts.items() if m in self.apart)
-            direct = block.after[n].parts.get(self.changed, Polynomial({})) * one
+            direct = block.after[n].parts.get(changed, Polynomial({}))
             require(reached == direct, f"{n} does not move as from one point")
         require(not any(form.substitute(grams).terms for form in block.classes.values()), "a class form is not zero")
         square = Polynomial.atom(gram(self.change, self.change))
@@ -300,15 +318,15 @@ class Conclusion:
 
     def of_directions(self, program: Program) -> set[str]:
         """The singular value where it differs between directions, further letters of one, and what is defined by them."""
-        block = program.blocks[self.along]
-        found = block.signs.keys() - program.shared.keys() - (self.concludes.signs.keys() - {self.singular})
-        for name, value in block.definitions:
+        known = program.shared.keys() | (self.concludes.signs.keys() - {self.singular})
+        found = {n for block in program.blocks.values() for n in block.signs} - known
+        for name, value in (d for block in program.blocks.values() for d in block.definitions):
             if value.atoms() & found:
                 found.add(name)
         return found
 
-    def _definitions(self, program: Program) -> Definitions:
-        """Those that are the same in every direction."""
+    def shared(self, program: Program) -> Definitions:
+        """The definitions that are the same in every direction."""
         apart = self.of_directions(program)
         return tuple((n, v) for n, v in program.blocks[self.along].definitions if n not in apart)
 
@@ -337,11 +355,6 @@ def _falls(chain: Chain | Last, now: Scalars, later: Scalars) -> Facts:
 def _apart(facts: Iterable[Fact], more: Iterable[Fact]) -> Facts:
     """All of them, those of a statement under names of their own."""
     return (*facts, *(Fact(f"known {f.name}", f.kind, f.value) for f in more))
-
-
-def _other(phase: Phase, defined: Definitions) -> Definitions:
-    """The definitions of a phase that are not made yet."""
-    return tuple((n, v) for n, v in phase.definitions if n not in dict(defined))
 
 
 def _named(values: Scalars, ending: str) -> dict[str, Polynomial]:

@@ -85,7 +85,7 @@ class Reading:
 
     def of_directions(self, program: Program) -> set[str]:
         """The singular value, where it differs between directions, and what is defined."""
-        return {n for b in program.blocks.values() for n, _ in b.definitions} | ({self.singular} if self.kernel else set())
+        return {n for b in program.blocks.values() for n, _ in b.definitions} | ({self.singular} - program.shared.keys())
 
     def _without_slack(self, fact: Fact) -> Fact:
         """An equation with a slack as the inequality that it means."""
@@ -157,13 +157,14 @@ def letters_of_their_own(program: Program, names: Iterable[str]) -> None:
         known.append(name)
 
 
-def silent_about(program: Program, along: str, singular: str, apart: Set[str]) -> str:
+def silent_about(program: Program, along: str, singular: str, apart: Set[str], stands: Iterable[str] = ()) -> str:
     """What blocks suppose of what differs between directions (``apart``), of which a statement is silent, beyond that a letter of
-    no iteration is the least or largest singular value, and what a further letter is, of a sign that follows; empty: nothing."""
+    no iteration (none that ``stands`` for more) is the least or largest singular value, and what a further letter is, of a sign
+    that follows; empty: nothing."""
     a, block = Polynomial.atom(singular), program.blocks[along]  # in ``scope`` how much more than the least it is
     maps = [v for b in program.blocks.values() for w in b.after.values() for v in (*w.parts.values(), *b.classes.values())]
     known, own = ({n: sign for n, sign in block.signs.items() if (n in apart) is one and n != singular} for one in (False, True))
-    ends = [Polynomial.atom(n) for n in known if not any(n in v.atoms() for v in maps)]
+    ends = [Polynomial.atom(n) for n in known.keys() - {*stands} if not any(n in v.atoms() for v in maps)]
     scope, sides = Scope(Statement(known | {singular: "nonnegative"}, {}, (), (Fact("any", ">=", a**0),))), dict[str, int]()
     for fact in (f for b in program.blocks.values() for f in b.facts if f.value.atoms() & apart):
         found = {repr(n): side for n in ends for side in (1, -1) if fact.kind == ">=" and fact.value == (a - n) * side}

@@ -35,6 +35,7 @@ from .energies import Shifts, believed, silent_about
 from .energies import accepted as accepted
 from .origin import named_in
 from .questions import not_together, unsaid
+from .told_shifts import told, told_with_iteration
 
 
 @dataclass(frozen=True)
@@ -81,10 +82,11 @@ def derived(
     free: str = "",
     declared: partial[Program] | None = None,
 ) -> Generator:
-    """The generator of the energy of shifts; Rejected unless their rule accepts them and the statement follows."""
-    says = reading.says(program, shifts)
+    """The generator of the energy of shifts, its words those of the reading and then of what runs it ``means``; Rejected unless
+    their rule accepts them and the statement follows."""
+    says, words = reading.says(program, shifts), "; ".join((told(program, shifts, reading), *([means] if means else [])))
     behind = (program, shifts)
-    return Generator(algorithm, means, says, denotes="E", free=free, shifts=behind, reading=reading, declared=declared)
+    return Generator(algorithm, words, says, denotes="E", free=free, shifts=behind, reading=reading, declared=declared)
 
 
 @cache
@@ -209,9 +211,14 @@ def typed(generator: Generator) -> str:
         return f"{', '.join(loose)} is about numbers alone, of which none denotes: it would say so of any"
     if signed := sorted(n for n, kind in generator.aside.items() if kind in SIGNS.keys() - {"real"}):
         return f"{', '.join(signed)} stands aside and is declared to have a sign: only what the answers say of it counts"
-    if generator.shifts is None or (generator.reading is not None and generator.reading.says(*generator.shifts) == says):
+    if generator.shifts is None:
         return ""
-    return "its statement is not what its shifts prove"
+    if generator.reading is None or generator.reading.says(*generator.shifts) != says:
+        return "its statement is not what its shifts prove"
+    if not generator.means.startswith(words := told(*generator.shifts, generator.reading)):
+        return f"expected the words: {words}"
+    own = {n: getattr(generator, n) for n in ("algorithm", "means", "says", "free", "shifts", "reading", "declared")}
+    return "" if generator == Generator(**own, denotes="E") else "of the letters of shifts no more is said than that E denotes"
 
 
 def undeclared(made: Generator) -> str:
@@ -228,10 +235,13 @@ def undeclared(made: Generator) -> str:
     whole = made.declared()
     along, kernel = whole.blocks["along"], whole.blocks["kernel"]
     injective = any(left for left, of in algorithm.inverses if of == operator)
-    parts = [[along, kernel], *([[along]] if injective else [])] if operator in algorithm.operators else [[kernel]]
+    parts = [whole.blocks, *([{"along": along}] if injective else [])]
+    parts = parts if operator in algorithm.operators else [{made.reading.along: kernel}]
     program, shifts = made.shifts
-    if [*program.blocks.values()] not in parts or replace(program, blocks=whole.blocks) != whole:
+    if program.blocks not in parts or replace(program, blocks=whole.blocks) != whole:
         return "its program is not what ``split`` answers"
+    if operator in algorithm.operators and made.reading.along != "along":
+        return "its reading is along no singular value"
     if not program.released:
         return "its runs release nothing"
     user = shifts.user if isinstance(shifts, Chain) else None
@@ -240,9 +250,14 @@ def undeclared(made: Generator) -> str:
     if made.reading.singular != singular:
         return f"its reading takes {made.reading.singular} for the singular value {singular}"
     apart, own = made.reading.of_directions(program), {p.name for p in algorithm.parameters}
+    if loose := {*made.free.split()} - (program.shared.keys() - own):
+        return f"a formula may not stand for {', '.join(sorted(loose))}"
     if own & {n for f in along.facts if f.value.atoms() & apart for n in f.value.atoms()}:
         return "its statement is silent about a parameter: expected a letter of its own for the least or largest singular value"
-    return silent_about(program, made.reading.along, singular, apart)
+    if problem := silent_about(program, made.reading.along, singular, apart):
+        return problem
+    words = told_with_iteration(program, shifts, made.reading)
+    return "" if made.means == words else f"expected the words: {words}"
 
 
 @cache

@@ -96,6 +96,7 @@ def whole(
     the kernel's block (None: A has no kernel, and ``start`` is one vector)."""
     require((kernel is None) == (set(program.blocks) == {along}), "a kernel that is not there, or one left out")
     require(len(start) == 1 or (kernel is not None and bool(start)), "at the start one vector differs, or more beside a kernel")
+    require({*start} <= {*program.blocks[along].state}, "what differs at the start is no state")
     source = start if kernel is None else program.blocks[kernel].state
 
     def alone(block: str) -> Polynomial:
