@@ -154,10 +154,10 @@ def altered(part):
     [
         "chan2024.lemma-6.5",
         "chan2024.shift-start",
-        "cyffers2023.theorem-2",
         "cyffers2023.eq-28",
         "chan2024.eq-18",
         "chan2024.lemma-9.3-at-start",
+        "cyffers2023.theorem-2",
         "common.maximum_of_ratios",
     ],
 )
