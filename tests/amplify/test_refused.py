@@ -9,10 +9,11 @@ import pytest
 from tests.amplify.asked import asked, options_of, setting
 from tests.amplify.table import identity
 from tests.amplify.test_saddle import attaining
-from verify.amplify import command, engine, program
+from verify.amplify import command, engine, printed, program
 from verify.amplify.algorithms import MAX_MODES, directions, question_of, system
 from verify.amplify.as_shifts import as_shifts
 from verify.amplify.instances import exact_energy
+from verify.amplify.system import System
 
 ADMM = "gradient-admm --eta 1 --beta 1 --singular 1 --steps 3"
 OWN = "x+ = k(x)/2 + N where k: map X with --steps 3 --class k=0:1"
@@ -75,6 +76,21 @@ def test_an_instance_above_a_certificate_is_an_error_and_no_answer(monkeypatch):
     monkeypatch.setattr(engine, "best_instance", lambda *given: replace(best(*given), value=F(1)))
     with pytest.raises(ArithmeticError, match="one of the two is wrong"):
         engine.amplify(asked_for, lower=True)
+
+
+def test_no_instance_counts_what_is_not_released(monkeypatch):
+    said = []
+    monkeypatch.setattr(System, "tells", lambda *_: False)
+    assert engine.amplify(identity("1/2", 3), lower=True, say=said.append).lower is None
+    assert any("does not tell" in line for line in said)
+
+
+def test_no_bound_is_that_of_a_record_that_is_not_proved(monkeypatch):
+    plain, asked_for = printed.verdict, identity("1/2", 9)
+    bound, record = printed.known(asked_for)
+    monkeypatch.setattr(printed, "verdict", lambda name: "REFUTED" if name == record else plain(name))
+    other = printed.known(asked_for)
+    assert plain(record) == "PROVED" and (other is None or (other[1] != record and other[0] >= bound))
 
 
 def test_no_file_is_written_without_a_certificate(monkeypatch, tmp_path):
