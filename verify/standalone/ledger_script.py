@@ -68,10 +68,8 @@ def asked(arguments: List[str], needed: str) -> Tuple[Data, Dict[str, Data]]:
 
 
 def unchecked(name: str, records: Dict[str, Data]) -> Tuple[List[str], List[str]]:
-    """The links that no machine makes and the cited records: those listed, and all that the hypotheses and proofs below show."""
+    """The links that no machine makes and the cited records: all that the hypotheses and proofs below show."""
     words, outside, seen, left = {}, {}, set(), [name]  # type: Dict[str, None], Dict[str, None], Set[str], List[str]
-    words.update(dict.fromkeys(f"{a['fact']} of {a['record']}" for a in records[name]["argued"]))
-    outside.update(dict.fromkeys(records[name]["cited"]))
     while left:
         at = left.pop()
         if at in seen or at not in records:
