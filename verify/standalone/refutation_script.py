@@ -101,6 +101,7 @@ def check_run(run: Dict[str, Any]) -> None:
     matrices.update({f"{n}'": [list(column) for column in zip(*rows)] for n, rows in matrices.items()})
     vectors = {n: exact(v) for n, v in run["vectors"].items()}
     at = {n: rational(v) for n, v in run["scalars"].items()}
+    tell(f"      {', '.join(f'{n} = {shown(v)}' for n, v in at.items())}")
     need(set(POINT["scalars"]) <= set(run["scalars"]), "a scalar of the point is not of the run")
     for n, v in POINT["scalars"].items():
         need(rational(v) == at[n], f"{n} is {v} at the point and {at.get(n)} in the run")
