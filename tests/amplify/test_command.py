@@ -131,6 +131,10 @@ def test_pickles_are_not_opened(capsys, tmp_path):
     np.save(tmp_path / "A.npy", np.array([[{}]], dtype=object), allow_pickle=True)
     status, _, err = run(capsys, *ADMM, "--matrix", tmp_path / "A.npy", "--steps", 4)
     assert status == 2 and "no .npy file" in err
+    with (tmp_path / "A.npy").open("wb") as several:
+        np.savez(several, np.eye(2))
+    status, _, err = run(capsys, *ADMM, "--matrix", tmp_path / "A.npy", "--steps", 4)
+    assert status == 2 and "expected a matrix" in err
 
 
 @pytest.mark.thorough

@@ -13,7 +13,7 @@ from verify.amplify.engine import ENOUGH, amplify
 from verify.amplify.instances import between_zero_and_one, exact_energy
 from verify.amplify.program import proposals
 from verify.amplify.saddle import ENOUGH as ATTAINED
-from verify.amplify.saddle import worst_case
+from verify.amplify.saddle import quick_instance, worst_case
 from verify.enclosures.matrices import fractions_matrix
 
 SETTINGS = tuple(asked.setting(text) for (text,) in table(__file__, "settings", "saddle"))
@@ -30,6 +30,15 @@ def attaining(setting):
 def test_what_is_certified_is_attained(setting):
     answer = amplify(setting, lower=True)
     assert 0 <= answer.certified / answer.lower - 1 < 2 * ATTAINED
+
+
+@pytest.mark.parametrize(
+    ("copies", "where", "words"),
+    [((1,), 6, "modes below 1"), ((-1,), 6, "modes below 1"), ((0, 1), 6, "modes below 1"), ((0,), 5, "6 parameters, found 5")],
+)
+def test_parameters_of_another_system_are_those_of_no_instance(copies, where, words):
+    with pytest.raises(ValueError, match=words):
+        quick_instance(system(identity("1/2", 3)), copies, [0.0] * where)
 
 
 def test_other_matrices_leak_less():

@@ -138,9 +138,10 @@ def test_storing_is_the_same_text_and_another_file_is_refused(tmp_path, capsys):
     assert sorted(text_of(kept).splitlines()) == sorted(STORED.read_text(encoding="utf-8").splitlines())
     assert tabulated.__name__ and main([]) == 2 and "usage" in capsys.readouterr().err
     other = tmp_path / "tables.json"
-    other.write_text('{"x": 1}', encoding="utf-8")
-    with pytest.raises(ValueError, match=r"tables\.json: expected the settings"):
-        stored(other)
+    for text in ({"x": 1}, dict.fromkeys(NAMED, 1)):
+        other.write_text(json.dumps(text), encoding="utf-8")
+        with pytest.raises(ValueError, match=r"tables\.json: expected the settings"):
+            stored(other)
 
 
 def test_tables_are_made_stored_and_compared(tmp_path, monkeypatch):

@@ -176,6 +176,9 @@ def test_a_ledger_in_a_file(capsys, tmp_path):
     again = read(path)
     write(path, again)
     assert path.read_text() == before and len(again.entries) == 2 and again.left == again.total - again.spent
+    for part in (F(0), again.total - again.entries[0][1]):  # nothing, and all that is left
+        path.write_text(json.dumps(edited(json.loads(before), f'entries[1].divergence = "{part}"')))
+        assert read(path).left == again.total - again.entries[0][1] - part
     for text in ("{}", "[", json.dumps({"entries": [{"release": "x"}]}), before.rstrip()[:-1] + ', "entries": []}'):
         path.write_text(text)
         with pytest.raises(ValueError, match="is no ledger"):

@@ -339,11 +339,9 @@ def from_the_set(setting: Setting, last: int) -> System:
     The projection is where an iteration begins, and a point of the set is its own; so their difference has length at most the
     diameter, whatever the iterations before did. Energies are for a difference of that length.
     """
-    if setting.diameter is None:
-        raise ValueError("--diameter is missing")
-    whole = system(setting)
+    whole, weight = system(setting), need(setting.diameter, "diameter") ** -2
     run = whole.run[:last]
-    return replace(whole, stages=run, run=run, weights=(1 / setting.diameter**2,), start=True, delta=setting.delta, endings=())
+    return replace(whole, stages=run, run=run, weights=(weight,), start=True, delta=setting.delta, endings=())
 
 
 ALGORITHMS = {

@@ -83,8 +83,8 @@ def as_shifts(certificate: Certificate) -> tuple[Program, Fixed]:
             here = {
                 f"{n}_{mode.name}": (state | free)[m] * unit[m] for n in (*mode.states, *mode.unknowns) for m in (LETTERS[n],)
             }
-            for square in mode_squares(mode, W, energies, k, i, None):
-                terms.append(Term(square.coefficient, (), image(_vector(square), here)))
+            squares = mode_squares(mode, W, energies, k, i, None)
+            terms += [Term(Polynomial.of(pivot), (), image(square, here)) for pivot, square in squares]
             parts = ("x",) if len(mode.state) == 1 else ("x", "l")
             shift = sum((block.after[n] * (-full[n] * w) for n, w in zip(parts, W[0], strict=True)), Vector({}))
             shifts[number - 1][name] = {"x": shift}
@@ -101,9 +101,3 @@ def as_shifts(certificate: Certificate) -> tuple[Program, Fixed]:
         for number, (k, tau) in enumerate(reversed(list(enumerate(energies.tau))))
     )
     return program, Fixed(forms, stages, ((count, "g", "b", Polynomial.of(1 / beta)),), proofs)
-
-
-def _vector(square: Term) -> Vector:
-    if not isinstance(square.square, Vector):
-        raise ValueError("a stage has squares of vectors only")
-    return square.square

@@ -267,15 +267,15 @@ def stage_statement(whole: System, energies: Energies, k: int) -> tuple[Statemen
             missed[place] = [x + y for x, y in zip(missed[place], row, strict=True)]
         add(lands, -1, missed, letters)
         bounded = bounded - Vector.named(letters[-1]).norm2 if differs else bounded
-        paid += mode_squares(mode, W, energies, k, i, cost)
+        paid += [Term(Polynomial.of(pivot), (), line) for pivot, line in mode_squares(mode, W, energies, k, i, cost)]
     given = [Fact(whole.facts[j], ">=", facts[j]) for j in sorted(facts)] + ([Fact("bounded", ">=", bounded)] if differs else [])
     return Statement(
         {}, spaces, tuple(given), (Fact("energy", ">=", Polynomial(energy)), Fact("lands", ">=", Polynomial(lands)))
     ), paid
 
 
-def mode_squares(mode: Mode, W: Rows, energies: Energies, k: int, i: int, cost: Fraction | None) -> list[Term]:
-    """V_k - (out^T W out + sum tau <p, X> - cost |delta|^2) as squares."""
+def mode_squares(mode: Mode, W: Rows, energies: Energies, k: int, i: int, cost: Fraction | None) -> list[tuple[Fraction, Vector]]:
+    """V_k - (out^T W out + sum tau <p, X> - cost |delta|^2) as squares: how often, and of what."""
     rest = [[-x for x in row] for row in form(mode, W, energies.tau[k], cost)]
     for r, row in enumerate(energies.V[k][i]):
         rest[r][: len(row)] = [x + y for x, y in zip(rest[r], row, strict=False)]
@@ -283,7 +283,7 @@ def mode_squares(mode: Mode, W: Rows, energies: Energies, k: int, i: int, cost: 
     if found is None:
         raise Rejected(f"stage {k + 1}, mode {mode.name}: the step inequality fails")
     made = vectors([line for _, line in found], names(mode, cost is not None))
-    return [Term(Polynomial.of(pivot), (), square) for (pivot, _), square in zip(found, made, strict=True)]
+    return [(pivot, square) for (pivot, _), square in zip(found, made, strict=True)]
 
 
 def proof_of(whole: System, k: int, goal: str, squares: Sequence[Term], tau: Sequence[Fraction], cost: Fraction) -> Combination:

@@ -19,7 +19,7 @@ from ..environment.data_file import Unusable, read_bytes
 from ..privacy.spectrum import EXACT_ROWS, points, squares_of
 from ..records import typed_json
 from ..records.json_text import canonical
-from .algorithms import ALGORITHMS, Setting
+from .algorithms import ALGORITHMS, Setting, need
 from .certificate import Certificate
 from .engine import Answer, amplify
 
@@ -103,10 +103,10 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
         given["squares"], given["kernel"], exact = matrix_modes(options.matrix)
     else:
         singular = [] if options.singular is None else options.singular.split(",")
-        found = [number(text, "singular") for text in singular]
-        if any(a is not None and a <= 0 for a in found):
+        found = [need(number(text, "singular"), "singular") for text in singular]
+        if any(a <= 0 for a in found):
             raise ValueError("A must have full row rank: singular values are positive (its kernel is meant by --kernel)")
-        given["squares"] = tuple(sorted({a**2 for a in found if a is not None}))
+        given["squares"] = tuple(sorted({a**2 for a in found}))
         given["kernel"] = options.kernel
     declared = declared_by(options.algorithm)
     plain = not declared.operators if declared else options.algorithm in ("gradient-descent", "fixed-point", "dp-admm")

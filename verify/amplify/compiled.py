@@ -285,10 +285,6 @@ def compiled(question: Question, directions: Sequence[Direction], steps: int) ->
     states = {v.name: v for v in algorithm.state}
     carriers = [name for name in ends.values() if name in states]
     start = question.start or tuple(carriers[:1]) or tuple(states)[:1]
-    if unknown := [name for name in (*start, *question.free) if name not in states]:
-        raise ValueError(
-            f"{algorithm.name}: say in which states the runs begin apart ({', '.join(states)}), not {', '.join(unknown)}"
-        )
     labels: list[str] = []
     runs, squares, told = [], [], list[bool]()
     for direction in directions:

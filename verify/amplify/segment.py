@@ -233,10 +233,6 @@ class Segment:
         )
 
     def class_of(self, name: str) -> Class:
-        if name not in self.question.classes:
-            raise ValueError(
-                f"{self.question.algorithm.name}: the class of {name} is missing: its strong convexity and smoothness"
-            )
         mu, smooth = self.question.classes[name]
         if smooth is not None and mu > smooth:
             raise ValueError(f"mu must not exceed nu: found mu = {mu}, nu = {smooth} for {name}")

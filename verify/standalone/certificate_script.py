@@ -15,7 +15,7 @@ THEOREMS: List[Dict[str, Any]] = []
 # Vectors are abstract: they are known by inner products only, so every identity holds in every dimension.
 Poly = Dict[Tuple[Tuple[str, int], ...], Fraction]
 Known = Dict[str, Tuple[Poly, str]]
-Say = Optional[Callable[[str], None]]
+Say = Optional[Callable[[str], Any]]
 
 RELATIONS, SIGNS = (">=", ">", "="), ("positive", "nonnegative", "real")
 ENOUGH = {"=": ("=",), ">": (">",), ">=": (">=", ">", "=")}
@@ -153,7 +153,8 @@ class Checker:
     """One theorem: its names, its facts so far, and the one rule. ``count`` says what was verified, ``say`` prints it."""
 
     def __init__(self, t: Dict[str, Any], say: Say = None):
-        self.t, self.say = t, say
+        self.t = t
+        self.tell: Callable[[Callable[[], str]], Any] = lambda line: say and say(line())
         self.count = {"identities": 0, "signs": 0, "hypotheses": 0, "inductions": 0}
         self.signs: Dict[str, str] = {}
         self.spaces: Dict[str, str] = {}
@@ -174,6 +175,7 @@ class Checker:
         self.r = self.sequences(t.get("recursion"))
         self.goals: Known = {name: (self.read(says), kind) for name, says, kind in t["goals"]}
         need(self.goals and len(self.goals) == len(t["goals"]), "there is no goal, or one name stands for two")
+        self.why = {n: plain(t.get("why the facts hold", {}).get(n, "argued")) for n in (*self.facts, *self.r["step_facts"])}
         new = {a for value, _ in self.goals.values() for a in atoms(value)} & set(self.r["step_signs"])
         need(not new, f"a goal names {new}, new in a step")
 
@@ -267,10 +269,6 @@ class Checker:
         need(self.zero(rest), f"{where}: the two sides differ by {len(rest)} terms, the first {sorted(rest.items())[:1]}")
         self.tell(lambda: f"    left minus right: 0, so {plain(label)} {kind} 0")
 
-    def tell(self, line: Callable[[], str]) -> None:
-        if self.say is not None:
-            self.say(line())
-
     def use(self, name: str, used: Checker, scalars: Dict[str, str], vectors: Dict[str, Dict[str, str]]) -> None:
         """Goals of a theorem checked above, with its letters replaced; every hypothesis of it must be at hand here."""
         letters = {**used.t["signs"], **{n: "real" for n, _ in used.definitions}}
@@ -312,11 +310,9 @@ class Checker:
     def at_hand(self, value: Poly, kind: str, words: str) -> None:
         self.admit(value)
         self.count["hypotheses"] += 1
-        seen = sign(value, self.signs)
-        visible = (kind == ">" and seen == "positive") or (kind == ">=" and seen != "real")
-        known = [fact for fact, relation in self.facts.values() if relation in ENOUGH[kind]]
-        zero = kind in ("=", ">=") and self.zero(value)
-        need(visible or zero or any(self.zero(plus(f, value, -1)) for f in known), f"{plain(words)} is not given")
+        visible = sign(value, self.signs) in {">": SIGNS[:1], ">=": SIGNS[:2], "=": ()}[kind]
+        known: List[Poly] = [{}] * (kind != ">") + [fact for fact, relation in self.facts.values() if relation in ENOUGH[kind]]
+        need(visible or any(self.zero(plus(f, value, -1)) for f in known), f"{plain(words)} is not given")
 
     def induct(self, proof: Dict[str, Any]) -> None:
         """Every invariant holds at the start, and passes from the index to the next one."""
@@ -359,39 +355,43 @@ def term_words(coefficient: str, names: List[str], square: Any, free: bool, seen
     return f"    + ({coefficient}){shown}   [{'an equality: any coefficient' if free else f'coefficient {seen}'}]"
 
 
-def stated(t: Dict[str, Any]) -> List[str]:
-    """The statement in full: every hypothesis, the domain of the index and what is new at each step among them."""
+def stated(t: Dict[str, Any], why: Dict[str, str]) -> List[str]:
+    """The statement in full: every hypothesis and its reason, the domain of the index and what is new at each step among them."""
     lines = [f"\n==== {plain(t['name'])}: {plain(t['title'])}"]
     lines += [f"    for all vectors {', '.join(f'{n} of {s}' for n, s in t['spaces'].items())}"] if t["spaces"] else []
     lines += [f"    for all scalars {', '.join(f'{n} {k}' for n, k in t['signs'].items())}"] if t["signs"] else []
     lines += [f"    where {name} := {text}" for name, text in t["definitions"]]
-    lines += [f"    given {plain(name)}: {says} {kind} 0" for name, says, kind in t["facts"]]
+    lines += [f"    given {plain(n)}: {says} {kind} 0\n        {why[n]}" for n, says, kind in t["facts"]]
     r = t.get("recursion")
     if r is not None:
         lines.append(f"    for every integer {r['index']} >= {r['start']}, with the sequences")
-        for n, text in r["initial"].items():
-            lines.append(f"    {n} = {text} at {r['index']} = {r['start']}, then {n} := {r['following'][n]}")
+        begun, then = f"at {r['index']} = {r['start']}, then", r["following"]
+        lines += [f"    {n} = {text} {begun} {n} := {then[n]}" for n, text in r["initial"].items()]
         lines += [f"    new at every step: {n}, {kind}" for n, kind in r["step_signs"].items()]
-        lines += [f"    given at every step {plain(name)}: {says} {kind} 0" for name, says, kind in r["step_facts"]]
+        lines += [f"    given at every step {plain(n)}: {says} {kind} 0\n        {why[n]}" for n, says, kind in r["step_facts"]]
     return lines + [f"    to show {plain(name)}: {says} {kind} 0" for name, says, kind in t["goals"]]
 
 
 def run(theorems: List[Dict[str, Any]]) -> int:
     done: Dict[str, Checker] = {}
-    count = 0
     try:
         need(theorems, "there is no theorem")
         for t in theorems:
             checker = Checker(t, print)
-            print("\n".join(stated(t)))
+            print("\n".join(stated(t, checker.why)))
             checker.prove(done)
             need(t["name"] not in done, f"{plain(t['name'])} stands here twice")
             done[t["name"]] = checker
-            count += checker.count["identities"]
             print(f"\n==== {plain(t['name'])}: every goal follows")
+        bare = [f"{n} of {t}" for t, c in done.items() for n, why in c.why.items() if why.startswith("argued")]
+        for said, part, own in (("REDUCED, by words only", "argued", bare), ("Taken from outside", "cited", [])):
+            names = dict.fromkeys(map(plain, [*theorems[-1].get(part, ()), *own]))
+            if names:
+                print(f"\n{said}, not checked here: {'; '.join(names)}")
     except Exception as problem:  # data of any wrong form confirm nothing
         print(f"\nNOT CONFIRMED: {type(problem).__name__}: {plain(problem)}")
         return 1
+    count = sum(c.count["identities"] for c in done.values())
     print(f"\nCONFIRMED: {count} identities expand to zero; {plain(theorems[-1]['name'])} holds for all values in its domain.")
     return 0
 

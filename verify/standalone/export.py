@@ -72,21 +72,14 @@ def _certificate(lemma: LemmaFile, collection: Collection) -> str:
     visit(lemma, frozenset())
     theorems = [_theorem(one) for one in order]
     stands = standing(lemma.claim.id, collection)
-    unchecked = ""
-    if stands.argued:
-        links = "; ".join(f"{fact} of {record}" for record, fact in stands.argued)
-        unchecked = (
-            f"\n\nREDUCED: this claim is proved up to links that only words make. Not checked here, nor by any machine: {links}."
-        )
-    if stands.axioms:
-        unchecked += f"\n\nTaken from outside, not proved here: {', '.join(stands.axioms)}."
+    theorems[-1] |= {"argued": [f"{fact} of {record}" for record, fact in stands.argued], "cited": list(stands.axioms)}
     words = (
         f"A certificate of {lemma.claim.id}, to be checked with Python's standard library alone: python -I -S THIS_FILE\n\n"
         f"{lemma.claim.title} ({lemma.claim.where}).\n\n"
         "Each goal is shown by an identity: scale * goal = the sum of coefficient * facts * square, where the coefficients are "
         "visibly non-negative (in front of an equality they may be anything). The script expands both sides and compares. "
         "Exit status 0: every identity holds; 1: one does not, and it says which. What it cannot check: that the facts and goals "
-        "below are what the paper says; each fact carries its reason." + unchecked
+        "below are what the paper says; each fact carries its reason."
     )
     return _filled("certificate_script.py", words, _assigned({"THEOREMS: List[Dict[str, Any]]": theorems}))
 

@@ -64,22 +64,12 @@ def asked(arguments: List[str], needed: str) -> Tuple[Data, Dict[str, Data]]:
         sys.exit(f"{path} is no ledger: {problem}; save the report's ledger.json beside this file, or name it")
     if name not in records or not records[name][needed]:
         sys.exit(f"{path}: {name} has no {needed}" if name in records else f"{path} has no record {name}")
-    try:
-        words, outside = unchecked(name, records)
-    except (KeyError, TypeError, AttributeError, RecursionError) as problem:
-        sys.exit(f"{name!r} is no record of a ledger: {type(problem).__name__} {problem}")
-    if words:
-        print("REDUCED, by links that only words make:", ascii("; ".join(words))[1:-1])
-    if outside:
-        print("Taken from outside, not proved here:", ascii(", ".join(outside))[1:-1])
     return records[name], records
 
 
 def unchecked(name: str, records: Dict[str, Data]) -> Tuple[List[str], List[str]]:
-    """The links that no machine makes and the cited records: those listed, and all that the hypotheses and proofs below show."""
+    """The links that no machine makes and the cited records: all that the hypotheses and proofs below show."""
     words, outside, seen, left = {}, {}, set(), [name]  # type: Dict[str, None], Dict[str, None], Set[str], List[str]
-    words.update(dict.fromkeys(f"{a['fact']} of {a['record']}" for a in records[name]["argued"]))
-    outside.update(dict.fromkeys(records[name]["cited"]))
     while left:
         at = left.pop()
         if at in seen or at not in records:
@@ -90,10 +80,17 @@ def unchecked(name: str, records: Dict[str, Data]) -> Tuple[List[str], List[str]
         if one["cited_source"] and at != name:
             outside[at] = None
         origins = [(h["name"], h["origin"] or {}) for h in one["hypotheses"]]
-        words.update(dict.fromkeys(f"{n} of {at}" for n, o in origins if o.get("kind") not in KINDS))
+        words.update(dict.fromkeys(f"{n} of {at}" for n, o in origins if why(o).startswith("argued")))
         left += [n for _, o in origins for n in (o.get("record"), *o.get("records", ())) if n]
         left += [*(row["of"] for row in one["certificate"] or () if row["how"] == "use")]
     return list(words), sorted(outside)
+
+
+def why(origin: Data) -> str:
+    """The reason of a fact, its kind first; what is of no kind that a machine checks is argued."""
+    kind = origin.get("kind")
+    said = "; ".join(f"{part} {text}" for part, text in origin.items() if text and part != "kind")
+    return f"{kind if kind in KINDS else 'argued'}: {said}"
 
 
 def difference(says: Data) -> str:
@@ -158,6 +155,7 @@ def statement(record: Data) -> Data:
     return {
         "name": line(record["id"]),
         "title": line(record["title"]),
+        "why the facts hold": {h["name"]: why(h["origin"] or {}) for h in (*once, *steps)},
         "signs": {n: kind for n, kind in known.items() if n not in fresh},
         "definitions": definitions,
         "facts": [fact(h) for h in once],
@@ -235,6 +233,8 @@ def theorems(record: Data, records: Dict[str, Data]) -> List[Data]:
         done[name] = theorem(records[name], done)
 
     visit(record["id"], ())
+    argued, cited = unchecked(record["id"], records)
+    done[record["id"]].update(argued=argued, cited=cited)
     return list(done.values())
 
 

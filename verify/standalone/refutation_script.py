@@ -26,6 +26,11 @@ def need(condition: object, words: str) -> None:
         raise Refused(words)
 
 
+def tell(words: str, before: str = "") -> None:
+    """One line, which cannot be taken for one of this script's own."""
+    print(before + "".join(c if c.isprintable() else " " for c in words))
+
+
 def rational(given: Any) -> Fraction:
     need(type(given) in (int, str) and not set(str(given)) - set("-/0123456789"), f"{str(given)[:80]!r} is no rational")
     return Fraction(given)
@@ -70,7 +75,7 @@ def holds(kind: str, number: Fraction) -> bool:
 
 
 def hypothesis(words: str, kind: str, number: Fraction) -> None:
-    print(f"    {words}: {shown(number)} {kind} 0" + ("" if holds(kind, number) else "   FAILS"))
+    tell(f"    {words}: {shown(number)} {kind} 0" + ("" if holds(kind, number) else "   FAILS"))
     need(holds(kind, number), f"the hypothesis {words} fails at these numbers: {shown(number)} is not {kind} 0")
 
 
@@ -90,9 +95,13 @@ def check_run(run: Dict[str, Any]) -> None:
     """The point comes from a run of the algorithm: its steps and the names of the statement, equation by equation."""
     print("The run of the algorithm from which the point comes:")
     matrices = {n: [exact(row) for row in rows] for n, rows in run["matrices"].items()}
+    for n, rows in matrices.items():
+        need(rows and len({len(row) for row in rows}) == 1, f"the rows of {n} have different lengths")
+        tell(f"      {n} = ({'; '.join(' '.join(map(shown, row)) for row in rows)})")
     matrices.update({f"{n}'": [list(column) for column in zip(*rows)] for n, rows in matrices.items()})
     vectors = {n: exact(v) for n, v in run["vectors"].items()}
     at = {n: rational(v) for n, v in run["scalars"].items()}
+    tell(f"      {', '.join(f'{n} = {shown(v)}' for n, v in at.items())}")
     need(set(POINT["scalars"]) <= set(run["scalars"]), "a scalar of the point is not of the run")
     for n, v in POINT["scalars"].items():
         need(rational(v) == at[n], f"{n} is {v} at the point and {at.get(n)} in the run")
@@ -105,9 +114,10 @@ def check_run(run: Dict[str, Any]) -> None:
         cells = [[Fraction(0)] * size for _ in range(size)]
         for coefficient, n in parts:
             factor = value(coefficient, at)
+            need([len(row) for row in matrices[n]] == [size] * size, f"{words}: {n} is not square, or of another size")
             cells = [[x + factor * y for x, y in zip(row, added)] for row, added in zip(cells, matrices[n])]
         need(semidefinite(cells), f"{words} fails")
-        print(f"    {words}")
+        tell(f"    {words}: {' + '.join(f'{c} {n}' for c, n in parts)} is positive semidefinite")
     seen = set()
     for words, parts in run["equations"]:
         total: Row = []
@@ -115,27 +125,30 @@ def check_run(run: Dict[str, Any]) -> None:
             image = vectors[vector]
             for name in reversed(names.split()):
                 image = [dot(row, image) for row in matrices[name]]
-            total = [x + value(coefficient, at) * y for x, y in zip(total or [Fraction(0)] * len(image), image)]
+            total = total or [Fraction(0)] * len(image)
+            need(len(total) == len(image), f"{words}: two parts have different lengths")
+            total = [x + value(coefficient, at) * y for x, y in zip(total, image)]
             if vector not in seen:
-                print(f"      {vector} = ({', '.join(map(shown, vectors[vector]))})")
+                tell(f"      {vector} = ({', '.join(map(shown, vectors[vector]))})")
             seen.add(vector)
         need(total and not any(total), f"{words} fails by {', '.join(map(str, total))}")
-        print(f"    {words}")
+        tell(f"    {words}: {' + '.join(' '.join(filter(None, part)) for part in parts)} = 0")
     need(set(POINT["vectors"]) <= seen, "a vector of the point stands in no equation of the run")
     for name, matrix, linear, where in run["values"]:
         x = vectors[where]
         found = dot(x, [dot(row, x) for row in matrices[matrix]]) / 2 + dot(vectors[linear], x)
         need(found == at[name], f"{name} is {at[name]}, the function has the value {found}")
-        print(f"    {name} = {found}, the value at {where}")
+        tell(f"    {name} = {found}, the value of x' {matrix} x/2 + {linear}' x at x = {where}")
 
 
 def check_point(statement: Dict[str, Any], point: Dict[str, Any]) -> None:
     at = {n: rational(v) for n, v in point["scalars"].items()}
     vectors, spaces = {n: exact(v) for n, v in point["vectors"].items()}, statement["spaces"]
+    why = statement.get("why the facts hold", {})
     for n, v in point["scalars"].items():
-        print(f"    {n} = {v}")
+        tell(f"    {n} = {v}")
     for n, v in point["vectors"].items():
-        print(f"    {n} = ({', '.join(v)})")
+        tell(f"    {n} of {spaces.get(n)} = ({', '.join(v)})")
     need(set(at) == set(statement["signs"]) and set(vectors) == set(spaces), "the point and the statement name other letters")
     need(not set(at) & set(vectors) and all(n.replace("_", "a").isalnum() for n in [*at, *vectors]), "a name is not one")
     need(all(vectors.values()), "a vector has no coordinates")
@@ -147,12 +160,16 @@ def check_point(statement: Dict[str, Any], point: Dict[str, Any]) -> None:
             hypothesis(f"{n} is {sign}", ">" if sign == "positive" else ">=", at[n])
     for n, text in statement["definitions"]:
         at[n] = value(text, at)
-        print(f"    {n} := {text} = {shown(at[n])}")
+        tell(f"    {n} := {text} = {shown(at[n])}")
         need(at[n] > 0, f"the defined name {n} is not positive")
     for n, says, kind in statement["facts"]:
         hypothesis(f"{n}: {says}", kind, value(says, at))
+        tell(f"        {why.get(n)}")
     r = statement.get("recursion")
+    need(r or not (point["index"] or point["steps"]), "there is an index, or there are steps, and no sequence")
     if r:
+        for n, text in r["initial"].items():
+            tell(f"    {n} = {text} at {r['index']} = {r['start']}, then {n} := {r['following'][n]}")
         need(isinstance(point["index"], int) and point["index"] >= r["start"], "the index is before the start")
         need(point["index"] - r["start"] <= 100_000, "the index is too far away")
         at.update({r["index"]: Fraction(r["start"]), **{n: value(text, at) for n, text in r["initial"].items()}})
@@ -166,30 +183,31 @@ def check_point(statement: Dict[str, Any], point: Dict[str, Any]) -> None:
                     hypothesis(f"step {t}, {n} is {sign}", ">" if sign == "positive" else ">=", step[n])
             for n, says, kind in r["step_facts"]:
                 hypothesis(f"step {t}, {n}: {says}", kind, value(says, here))
+                tell(f"        {why.get(n)}")
             at.update({n: value(text, here) for n, text in r["following"].items()})
             at[r["index"]] += 1
             if t < 5 or t + 1 == point["index"] - r["start"]:
-                print("    then " + ", ".join(f"{n} = {shown(at[n])}" for n in [r["index"], *r["following"]]))
+                tell("    then " + ", ".join(f"{n} = {shown(at[n])}" for n in [r["index"], *r["following"]]))
     print("Goals:")
     broken = []
     for n, says, kind in statement["goals"]:
         number = value(says, at)
-        print(f"    {n}: {says} = {shown(number)}, which is {'' if holds(kind, number) else 'NOT '}{kind} 0")
+        tell(f"    {n}: {says} = {shown(number)}, which is {'' if holds(kind, number) else 'NOT '}{kind} 0")
         broken += [] if holds(kind, number) else [n]
     need(broken, "every goal holds at these numbers")
     need(broken == point["broken"], f"the goals {broken} fail, the record says {point['broken']}")
-    print(f"\nREFUTED: every hypothesis holds at these numbers, and {', '.join(broken)} fails.")
+    tell(f"REFUTED: every hypothesis holds at these numbers, and {', '.join(broken)} fails.", "\n")
 
 
 def main() -> int:
-    print(f"{STATEMENT['name']}: {STATEMENT['title']}")
     try:
+        tell(f"{STATEMENT['name']}: {STATEMENT['title']}")
         if RUN:
             check_run(RUN)
         print("The numbers:")
         check_point(STATEMENT, POINT)
     except Exception as problem:  # data of any wrong form refute nothing
-        print(f"\nNOT CONFIRMED: {type(problem).__name__}: {problem}")
+        tell(f"NOT CONFIRMED: {type(problem).__name__}: {problem}", "\n")
         return 1
     return 0
 

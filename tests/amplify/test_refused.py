@@ -1,0 +1,107 @@
+"""What is no setting, no instance or no answer of a solver is refused, whoever gives it."""
+
+from dataclasses import replace
+from fractions import Fraction as F
+
+import numpy as np
+import pytest
+
+from tests.amplify.asked import asked, options_of, setting
+from tests.amplify.table import identity
+from tests.amplify.test_saddle import attaining
+from verify.amplify import command, engine, printed, program
+from verify.amplify.algorithms import MAX_MODES, directions, question_of, system
+from verify.amplify.as_shifts import as_shifts
+from verify.amplify.instances import exact_energy
+from verify.amplify.system import System
+
+ADMM = "gradient-admm --eta 1 --beta 1 --singular 1 --steps 3"
+OWN = "x+ = k(x)/2 + N where k: map X with --steps 3 --class k=0:1"
+
+
+@pytest.mark.parametrize(
+    ("words", "changes", "refusal"),
+    [
+        (OWN, {"algorithm": "gradient-admm"}, "a name of its own"),
+        (OWN, {"classes": (("k", F(0), F(-1)),)}, "the class of the map k"),
+        (ADMM, {"mu": F(-1)}, "must not be negative"),
+        (ADMM, {"mu_g": F(-1), "rho": F(1)}, "must not be negative"),
+        (ADMM, {"squares": (F(0),)}, "full row rank"),
+        (ADMM, {"squares": tuple(map(F, range(1, MAX_MODES + 2)))}, "at most 64"),
+        (ADMM, {"projected": True, "diameter": F(1), "users": (1,)}, "--diameter is that of the set"),
+        (f"{ADMM} --user 2", {"before": ((F(0),),)}, "noise is shifted before a use"),
+        (ADMM.replace("gradient", "oracle") + " --user 3", {"varying": ((F(1), F(1)),) * 3}, "eta the largest"),
+    ],
+)
+def test_what_is_no_setting_is_refused(words, changes, refusal):
+    with pytest.raises(ValueError, match=refusal):
+        system(replace(setting(words), **changes))
+
+
+def test_as_many_singular_values_as_there_may_be():
+    most = replace(setting(ADMM), squares=tuple(map(F, range(1, MAX_MODES + 1))))
+    assert len(directions(question_of(most), most)) == MAX_MODES
+
+
+def test_what_is_no_instance_has_no_energy():
+    whole, _, search, where = attaining(identity("1/2", 3, users=(1, 3)))
+    found = search.exact(where)
+    exact_energy(whole, found.modes, found.omega, found.inputs)
+    twice = [[2 * x for x in one] for one in found.inputs]
+    with pytest.raises(ValueError, match="exceeds its bound"):
+        exact_energy(whole, found.modes, found.omega, [found.inputs[0], twice[1]])
+    wide = [[*row, F(0)] for row in found.omega[0][0]]
+    outside = [[F(2) * (i == j) for j in range(len(wide))] for i in range(len(wide))]
+    for table, words in ((found.omega[0][0][:-1], "wrong size"), (wide, "wrong size"), (outside, "outside 0 <= Omega <= I")):
+        with pytest.raises(ValueError, match=words):
+            exact_energy(whole, found.modes, [[table, *found.omega[0][1:]], *found.omega[1:]], found.inputs)
+
+
+def test_a_solver_that_fails_is_told(monkeypatch):
+    plain = program.solve_conic
+    for change, words in (({"status": "PrimalInfeasible"}, "no finite energy"), ({"x": None}, "no finite energy")):
+
+        def failing(*given, change=change, **more):
+            found = plain(*given, **more)
+            return replace(found, **{n: v or np.full_like(found.x, np.nan) for n, v in change.items()})
+
+        monkeypatch.setattr(program, "solve_conic", failing)
+        with pytest.raises(program.Unsolved, match=words):
+            list(program.proposals(system(identity("1/3", 3))))
+
+
+def test_an_instance_above_a_certificate_is_an_error_and_no_answer(monkeypatch):
+    asked_for = identity("1/2", 3)
+    best = engine.best_instance
+    monkeypatch.setattr(engine, "best_instance", lambda *given: replace(best(*given), value=F(1)))
+    with pytest.raises(ArithmeticError, match="one of the two is wrong"):
+        engine.amplify(asked_for, lower=True)
+
+
+def test_no_instance_counts_what_is_not_released(monkeypatch):
+    said = []
+    monkeypatch.setattr(System, "tells", lambda *_: False)
+    assert engine.amplify(identity("1/2", 3), lower=True, say=said.append).lower is None
+    assert any("does not tell" in line for line in said)
+
+
+def test_no_bound_is_that_of_a_record_that_is_not_proved(monkeypatch):
+    plain, asked_for = printed.verdict, identity("1/2", 9)
+    bound, record = printed.known(asked_for)
+    monkeypatch.setattr(printed, "verdict", lambda name: "REFUTED" if name == record else plain(name))
+    other = printed.known(asked_for)
+    assert plain(record) == "PROVED" and (other is None or (other[1] != record and other[0] >= bound))
+
+
+def test_no_file_is_written_without_a_certificate(monkeypatch, tmp_path):
+    _, options = options_of(f"{ADMM} --certificate {tmp_path / 'c.json'}")
+    answer = replace(asked(ADMM), certificate=None, reason="none was found")
+    monkeypatch.setattr(command, "amplify", lambda *_, **__: answer)
+    with pytest.raises(ValueError, match="no certificate to write: none was found"):
+        command.command(options, lambda line: None)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_another_algorithm_is_not_written_as_gradient_admm():
+    with pytest.raises(ValueError, match="only gradient ADMM"):
+        as_shifts(asked(ADMM.replace("gradient", "oracle")).certificate)
