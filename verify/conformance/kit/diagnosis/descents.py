@@ -175,10 +175,10 @@ def _newtons(f: Any) -> bool:
 
 
 def _path(walk: Iterator[Array], v: Array, found: Array, room: float) -> list[Array]:
-    """A start and the points after it up to what was found; empty where it does not come there."""
+    """A start and the points after it up to what was found; empty where it does not come there, or rests before."""
     path = [v]
     while largest(path[-1] - found) > room:
-        if len(path) > MOST:
+        if len(path) > MOST or (path[1:] and largest(path[-1] - path[-2]) <= UNIT_ROUNDOFF * largest(path[-1])):
             return []
         path.append(next(walk))
     return path

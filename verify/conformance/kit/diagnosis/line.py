@@ -236,6 +236,9 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
     if "^" not in target.over:
         return one(given, K, np.atleast_1d(floats(pull)), unit, near)
     rows = floats(pull) + np.zeros((count := r.run.count, 1))
+    if given is None and axes(K) < 2 and solve == r.run.minimised and np.all(K):
+        there = 1.0 if part.step.among is None else np.asarray(r(part.step.among.name))[:, None]
+        return np.asarray(-there * rows / (K[:, None] if axes(K) else K))
     each = [K[i, i] for i in range(count)] if axes(K) == 2 else list(K) if axes(K) else [K] * count
     fs = given if isinstance(given, list) else [given] * count
     who = 1.0 if part.step.among is None else np.asarray(r(part.step.among.name))
