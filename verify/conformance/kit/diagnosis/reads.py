@@ -315,10 +315,8 @@ class Reads:
 
     def row(self, state: str, t: int) -> Array:
         """Row t of a state, before its start what it begins with; KeyError after its end or where it is not recorded."""
-        if state in self.made:
-            return self.made[state]
-        if t < 0 and state in self.run.begins:
-            return self.run.begins[state]
+        if (held := self.made.get(state, self.run.begins.get(state) if t < 0 else None)) is not None:
+            return held
         rows = self.run.states[state]
         if t >= len(rows):
             raise KeyError(state)
