@@ -328,11 +328,10 @@ def _counted(r: Reads, operand: str, present: str) -> Any:
     return [rows[i] for i in at] if isinstance(rows, list) else rows[at]
 
 
-def _moved_along(r: Reads, v: Array, before: Array, state: str, among: str, over: Callable[..., Array]) -> Array:
+def _moved_along(r: Reads, v: Array, before: Array, state: str, among: str) -> Array:
     """The rows of those who are absent, moved by what the record says of those who take part."""
-    here = r.raw(among) > 0
-    move = over((r.row(state, r.t + 1) - r.row(state, r.t))[here], axis=0)
-    return np.asarray(v + column(1.0 - here) * move)
+    here = column(r.raw(among))
+    return np.asarray(v + (1 - here) * (here * (r.row(state, r.t + 1) - r.row(state, r.t))).sum(axis=0))
 
 
 def _only_here(r: Reads, name: str, present: str) -> bool:
@@ -374,10 +373,9 @@ def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:
     turned = [(f"of {who}", given(lambda v, order: v[order(np.arange(len(v)))], order)) for who, order in AGENTS]
     for how, through in (*TOGETHER[:5], *turned) if np.ndim(r.row(line.target.name, 0)) == 2 else ():
         yield Alteration(f"{line.target.name} {how}", {RESULT: given(lambda r, v, before, through: through(v), through)})
-    if line.share == "absent" and (among := line.parts[-1].step.among) is not None:
-        for how, over in (("", np.sum), (", all together and averaged", np.mean)):
-            words = f"the moves of those who take part made by the others as well{how}"
-            yield Alteration(words, {RESULT: given(_moved_along, line.target.name, among.name, over)})
+    if line.share == "absent" and (present := line.parts[-1].step.among) is not None:
+        words = "the moves of those who take part made by the others as well"
+        yield Alteration(words, {RESULT: given(_moved_along, line.target.name, present.name)})
     weighted = [n for n, fs in run.inputs.functions.items() if any(getattr(f, "l1", 0.0) for f in listed(fs))]
     for name, (over, of), (how, by) in product(weighted, (("mean", np.mean), ("sum", np.sum)), powers(run.numbers, 2)):
         level = given(lambda r, n, of, by: of([f.l1 for f in listed(r.raw(n))]) * np.mean(by(r)), name, of, by)

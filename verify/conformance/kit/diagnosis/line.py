@@ -1,7 +1,6 @@
 """The lines of a declared algorithm with every operand read by name, so that an alteration can change what is read.
 
-A line is the steps between two recorded variables; of each step the condition or the value is a sum of terms, with the scalars in
-front. An alteration scales terms, adds to them, replaces reads, or acts on the result.
+A line is the steps between two recorded variables, each a sum of terms; these are scaled, added to, or read otherwise.
 """
 
 from __future__ import annotations
@@ -239,10 +238,8 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
     who = np.ones(count) if part.step.among is None else np.asarray(r(part.step.among.name))
     if given is None and axes(K) < 2 and solve == r.run.minimised and np.all(K):
         return np.asarray(-(who * rows.T / K).T)
-    each, fs = (
-        np.diagonal(K) if axes(K) == 2 else np.broadcast_to(K, count),
-        given if isinstance(given, list) else [given] * count,
-    )
+    each = np.diagonal(K) if axes(K) == 2 else np.broadcast_to(K, count)
+    fs = given if isinstance(given, list) else [given] * count
     who = who * (r.agent is None or part is not r.line.parts[-1] or np.arange(count) == r.agent)
     every = zip(fs, each, rows, near if near is not None else [None] * count, who, strict=True)
     return np.array([one(f, k, q, float(k), x) if w else 0 * q for f, k, q, x, w in every])
