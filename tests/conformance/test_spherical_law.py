@@ -1,12 +1,17 @@
 """The tests of the spherical law accept it and refuse realistic wrong samplers."""
 
+from dataclasses import replace
+
 import mpmath
 import numpy as np
 import pytest
 
 from tests.bounds import near
+from verify.conformance import run_conformance
 from verify.conformance.kit.noise_causes import explanation
 from verify.conformance.kit.noise_tests import as_normal, p_values
+
+from .measure import drawing
 
 K, ALARM = 4000, 1e-6
 EXPONENTS = 8 * 400  # operations: exp magnifies the rounding of its argument, a sum of logarithms of which each is below 400
@@ -73,6 +78,14 @@ def test_a_scale_is_said_by_the_numbers_of_the_problem():
     noise = np.random.default_rng(3).normal(size=(20, 120, 50)) / np.sqrt(5)
     said = explanation(noise, 0.25, 5, lam=0.3, n=5)
     assert said == "sigma divided by the root of n for sigma"
+
+
+def test_a_deviation_divided_by_the_root_of_the_length_is_named():
+    def admm(p, noise, steps):
+        return drawing(replace(p, sigma=p.sigma / np.sqrt(p.w0.size)), noise, steps)
+
+    failed = run_conformance(admm, cases=["dp-admm/own-noise"]).failures
+    assert "sigma divided by the root of its length for sigma" in [o.bug for o in failed]
 
 
 def test_one_entry_of_another_scale_is_not_said_to_be_of_another_law():

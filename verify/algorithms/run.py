@@ -188,29 +188,31 @@ class Iteration:
             self.kept[operator.name] = self.arithmetic.array(self.inputs.given(operator.name, self.algorithm))
         return self.kept[operator.name].T if operator.transposed else self.kept[operator.name]
 
-    def linear(self, e: ex.Expression, target: ex.Variable) -> Any:
-        """The linear part of an affine expression in ``target``: a matrix, its diagonal, one number for all of it, or None."""
+    def linear(self, e: ex.Expression, target: ex.Variable) -> Code | None:
+        """The linear part of an affine expression in ``target``, as a function of an iteration: a matrix, its diagonal or one
+        number for all of it; None where it has none."""
         match e:
             case ex.Variable() if e == target:
-                return self.arithmetic.number(1)
+                return Constant(self.arithmetic.number(1))
             case ex.Sum(terms):
-                found = [p for t in terms if (p := self.linear(t, target)) is not None]
-                size = next((len(p) for p in found if axes(p)), 0)
-                if any(axes(p) == 2 for p in found):
-                    found = [self.as_matrix(p, size) for p in found]
-                return sum(found[1:], found[0]) if found else None
+                found = [part for t in terms if (part := self.linear(t, target)) is not None]
+                return _together(self._sum_of, found) if found else None
             case ex.Product(factor, of):
-                inside = self.linear(of, target)
-                return None if inside is None else scaled(self.value(factor), inside)
+                inside, by = self.linear(of, target), self.code(factor)
+                return None if inside is None else _together(scaled, [by, inside])
             case ex.Applied(operator, of):
-                inside = self.linear(of, target)
-                if inside is None:
-                    return None
-                matrix = self.matrix(operator)
-                return matrix @ inside if axes(matrix) and axes(inside) == 2 else matrix * inside
+                inside, matrix = self.linear(of, target), self.matrix(operator)
+                return None if inside is None else _together(_applied, [Constant(matrix), inside])
         if any(p == target for p in ex.parts(e)):
             raise ValueError(f"the condition of the step for {target.name} is not affine in it: {type(e).__name__}")
         return None
+
+    def _sum_of(self, *found: Any) -> Any:
+        """The sum of linear parts, as a matrix where one is."""
+        size = next((len(p) for p in found if axes(p)), 0)
+        if any(axes(p) == 2 for p in found):
+            found = tuple(self.as_matrix(p, size) for p in found)
+        return sum(found[1:], found[0])
 
     def as_matrix(self, part: Any, size: int) -> Values:
         """A linear part as a matrix."""
@@ -231,7 +233,10 @@ class Iteration:
         key, of = ("condition", id(step)), step.parts
         found, now = self.kept.get(key), [self.value(p) for p in of.schedules]
         if found is None or not all(map(np.array_equal, now, found.schedules)):
-            K = None if of.linear is None else self.linear(of.linear, step.target)
+            if ("linear", id(step)) not in self.kept:
+                self.kept["linear", id(step)] = None if of.linear is None else self.linear(of.linear, step.target)
+            linear = self.kept["linear", id(step)]
+            K = None if linear is None else linear(self)
             if K is None and of.function is None:
                 raise ValueError(f"the step for {step.target.name} needs a linear part or a function")
             if found is None or self.arithmetic.name != "floats" or not np.array_equal(np.asarray(K), np.asarray(found.K)):
@@ -355,6 +360,18 @@ def run(algorithm: Algorithm, inputs: Inputs, steps: int, arithmetic: Arithmetic
 
 def _mean(rows: Values, arithmetic: Arithmetic) -> Values:
     return rows.sum(axis=0) / arithmetic.number(len(rows))
+
+
+def _together(of: Callable[..., Any], made: Sequence[Code]) -> Code:
+    """What is made of the values of several codes; once where none ever changes."""
+    if all(isinstance(one, Constant) for one in made):
+        return Constant(of(*(one.value for one in made)))  # type: ignore[attr-defined]
+    return lambda i: of(*(one(i) for one in made))
+
+
+def _applied(matrix: Any, inside: Any) -> Any:
+    """A matrix before a linear part."""
+    return matrix @ inside if axes(matrix) and axes(inside) == 2 else matrix * inside
 
 
 def axes(value: Any) -> int:

@@ -23,6 +23,7 @@ from .reads import RESULT, Alteration, Change, Reads, Recorded, Unknown, listed
 from .solves_altered import solve_alterations
 from .states_altered import AVERAGES, VALUES, fitting, mixed_in, same, shaped, state_alterations
 from .words import (
+    AGENTS,
     Map,
     Other,
     Table,
@@ -327,6 +328,12 @@ def _counted(r: Reads, operand: str, present: str) -> Any:
     return [rows[i] for i in at] if isinstance(rows, list) else rows[at]
 
 
+def _moved_along(r: Reads, v: Array, before: Array, state: str, among: str) -> Array:
+    """The rows of those who are absent, moved by what the record says of those who take part."""
+    here = column(r.raw(among))
+    return np.asarray(v + (1 - here) * (here * (r.row(state, r.t + 1) - r.row(state, r.t))).sum(axis=0))
+
+
 def _only_here(r: Reads, name: str, present: str) -> bool:
     """Whether an operand is 0 for all but the agent who takes part, at every step."""
     rows = [] if name in r.run.inputs.functions else [Reads(r.run, t).raw(name) for t in range(r.run.steps)]
@@ -363,8 +370,12 @@ def _results(line: Line, r: Reads, noisy: bool) -> Iterator[Alteration]:
     for since, (_, old) in zip(("", " after the start"), AVERAGES[-2:], strict=True):
         mean = given(mixed_in, line.target.time, old)
         yield Alteration(f"the running mean of {line.target.name}{since} for its own value", {RESULT: mean})
-    for how, through in TOGETHER[:5] if np.ndim(r.row(line.target.name, 0)) == 2 else ():
+    turned = [(f"of {who}", given(lambda v, order: v[order(np.arange(len(v)))], order)) for who, order in AGENTS]
+    for how, through in (*TOGETHER[:5], *turned) if np.ndim(r.row(line.target.name, 0)) == 2 else ():
         yield Alteration(f"{line.target.name} {how}", {RESULT: given(lambda r, v, before, through: through(v), through)})
+    if line.share == "absent" and (present := line.parts[-1].step.among) is not None:
+        words = "the moves of those who take part made by the others as well"
+        yield Alteration(words, {RESULT: given(_moved_along, line.target.name, present.name)})
     weighted = [n for n, fs in run.inputs.functions.items() if any(getattr(f, "l1", 0.0) for f in listed(fs))]
     for name, (over, of), (how, by) in product(weighted, (("mean", np.mean), ("sum", np.sum)), powers(run.numbers, 2)):
         level = given(lambda r, n, of, by: of([f.l1 for f in listed(r.raw(n))]) * np.mean(by(r)), name, of, by)

@@ -15,7 +15,7 @@ from ....algorithms.arrays import Array
 from ....algorithms.regularisers import shrunk
 from ....algorithms.rounding import UNIT_ROUNDOFF
 from ..rounding import largest
-from .point import IMPOSSIBLE, Point
+from .point import EXACT, IMPOSSIBLE, Point
 from .reads import Alteration, Reads, Unknown, iterated, nearer
 from .solves_altered import full
 from .words import between, given, shown
@@ -128,6 +128,18 @@ def descents(broken: Sequence[Point]) -> Iterator[Alteration]:
     for words, made in _ways(one, at, found[at], point):
         for which, among in (told | (smooth if "Newton" in words else {})).items():
             yield Alteration(words.replace("{}", part.minimises) + which, {"minimiser": given(_instead, made, among)})
+    if library.quadratic(one.f) is None:
+        return
+    for where, start in _starts(point):
+        ways = [given(_of_one_length, start, k) for k in range(2, MOST)]
+        try:
+            apart = [largest(made(one, point.reads, at) - found[at]) for made in ways]
+        except (*IMPOSSIBLE, Unknown):
+            continue
+        if min(apart) <= EXACT * UNIT_ROUNDOFF * point.size:  # what the law leaves to a solver would do for several numbers
+            k = int(np.argmin(apart))
+            words = f"{k + 2} gradient steps of one length for each function from {where} for the minimiser of a quadratic"
+            yield Alteration(f"{words} {part.minimises}", {"minimiser": given(_instead, ways[k], library.quadratic)})
 
 
 def _all_asked(point: Point) -> tuple[list[Asked], Array, Array]:
@@ -175,10 +187,10 @@ def _newtons(f: Any) -> bool:
 
 
 def _path(walk: Iterator[Array], v: Array, found: Array, room: float) -> list[Array]:
-    """A start and the points after it up to what was found; empty where it does not come there."""
+    """A start and the points after it up to what was found; empty where it does not come there, or rests before."""
     path = [v]
     while largest(path[-1] - found) > room:
-        if len(path) > MOST:
+        if len(path) > MOST or (path[1:] and largest(path[-1] - path[-2]) <= UNIT_ROUNDOFF * largest(path[-1])):
             return []
         path.append(next(walk))
     return path
@@ -278,6 +290,22 @@ def _walked(a: Asked, r: Reads, at: int, start: Made, walk: Walk, rate: Callable
             break
         v = after
     return v
+
+
+def _of_one_length(a: Asked, r: Reads, at: int, start: Made, k: int) -> Array:
+    """From a start k gradient steps on a quadratic, of the length that comes nearest to what was found: each divides the way
+    along an eigenvector by what its eigenvalue says, so that one entry tells the length and the others whether it is that."""
+    H, h = (np.asarray(part) for part in library.quadratic(a.f))  # type: ignore[union-attr]
+    M = full(H, len(h)) + full(a.K, len(h))
+    values, vectors = np.linalg.eigh(M)
+    least = np.linalg.solve(M, -(h + a.q))
+    found = _present(np.atleast_2d(r.line.found(r.anew)), r)[at]
+    before, after = (vectors.T @ (v - least) for v in (start(a, r, at), found))
+    with np.errstate(all="ignore"):
+        roots = np.sign(after / before) * np.abs(after / before) ** (1 / k)
+        lengths = np.concatenate([(1 - roots) / values, (1 + roots) / values])
+        made = before * (1 - lengths[:, None] * values) ** k
+        return np.asarray(least + vectors @ made[np.nanargmin(np.abs(made - after).max(axis=1))])
 
 
 def _shortened(a: Asked, r: Reads, at: int, start: Made) -> Array:

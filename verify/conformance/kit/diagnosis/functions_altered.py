@@ -85,8 +85,10 @@ def function_alterations(operand: tuple[str, str, str], line: Line, r: Reads) ->
     if isinstance(r.raw(name), list):
         yield from (change(f"the {name} of {who}", other) for who, other in agents(name))
     if any(getattr(f, "l1", 0.0) for f in every):
-        for words, share in (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5)):
-            yield change(f"the l1 terms {words}", given(_l1, name, lambda r, share=share: share))
+        kinds = sorted({type(f.loss).__name__ for f in every})
+        for kind, (words, share) in product(("", *kinds), (("left out", 0.0), ("doubled", 2.0), ("halved", 0.5))):
+            where = f" where {name} is {kind}" * bool(kind)
+            yield change(f"the l1 terms {words}{where}", given(_l1, name, lambda r, share=share: share, kind))
         yield change(
             "the l1 term of the first agent for every agent",
             lambda r: [LocalObjective(f.loss, r.raw(name)[0].l1) for f in r.raw(name)],
@@ -233,8 +235,9 @@ QUADRATICS: Table[Callable[[Array, Array], tuple[Array, Array]]] = (
 )
 
 
-def _l1(r: Reads, name: str, factor: Callable[[Reads], float]) -> list[Any]:
-    return [LocalObjective(f.loss, factor(r) * f.l1) for f in r.raw(name)]
+def _l1(r: Reads, name: str, factor: Callable[[Reads], float], kind: str = "") -> list[Any]:
+    """Objectives with l1 terms of other weights, all of them or those whose loss is of a kind."""
+    return [LocalObjective(f.loss, factor(r) * f.l1) if kind in ("", type(f.loss).__name__) else f for f in r.raw(name)]
 
 
 def _squared(f: Any, share: float) -> Any:

@@ -1,7 +1,6 @@
 """The lines of a declared algorithm with every operand read by name, so that an alteration can change what is read.
 
-A line is the steps between two recorded variables; of each step the condition or the value is a sum of terms, with the scalars in
-front. An alteration scales terms, adds to them, replaces reads, or acts on the result.
+A line is the steps between two recorded variables, each a sum of terms; these are scaled, added to, or read otherwise.
 """
 
 from __future__ import annotations
@@ -236,10 +235,12 @@ def _solved(part: Part, r: Reads, K: Any, pull: Any, unit: float) -> Array:
     if "^" not in target.over:
         return one(given, K, np.atleast_1d(floats(pull)), unit, near)
     rows = floats(pull) + np.zeros((count := r.run.count, 1))
-    each = [K[i, i] for i in range(count)] if axes(K) == 2 else list(K) if axes(K) else [K] * count
+    who = np.ones(count) if part.step.among is None else np.asarray(r(part.step.among.name))
+    if given is None and axes(K) < 2 and solve == r.run.minimised and np.all(K):
+        return np.asarray(-(who * rows.T / K).T)
+    each = np.diagonal(K) if axes(K) == 2 else np.broadcast_to(K, count)
     fs = given if isinstance(given, list) else [given] * count
-    who = 1.0 if part.step.among is None else np.asarray(r(part.step.among.name))
-    who = who * (np.ones(count) if r.agent is None or part is not r.line.parts[-1] else np.arange(count) == r.agent)
+    who = who * (r.agent is None or part is not r.line.parts[-1] or np.arange(count) == r.agent)
     every = zip(fs, each, rows, near if near is not None else [None] * count, who, strict=True)
     return np.array([one(f, k, q, float(k), x) if w else 0 * q for f, k, q, x, w in every])
 
@@ -377,24 +378,23 @@ def line_of(
     made = [_prepared(step, number) for number, step in enumerate(chained(last, before, recorded))]
     texts = [t.name for part, _ in made for t in (*part.terms, *part.carrying)]
     made = [(_told_apart(part, texts), found) for part, found in made]
+    for part, found in made:
+        found |= _silent(part, {one.step.target: one.terms for one, _ in made})
     groups = {name: tuple(members) for _, found in made for name, members in found.items() if len(members) > 1}
     return Line(law, last.target, tuple(part for part, _ in made), groups, share, start)
+
+
+def _silent(part: Part, made: Mapping[Any, tuple[Term, ...]]) -> dict[str, list[str]]:
+    """What stands beside a system but for one state and the noise, where there is some; made: the terms of the steps."""
+    beside = [t for one in part.terms for t in made.get(one.core, (one,))] if part.carrying else []
+    silent = [t for t in beside if not any(isinstance(e, Noise) for e in parts(t.core))]
+    every = {f"{c.name} and the noise": [t.key for t in silent if t is not c] for c in silent if isinstance(c.core, Variable)}
+    return {f"all beside the system but {name}": keys for name, keys in every.items() if len(silent) < len(beside)}
 
 
 def _told_apart(part: Part, names: list[str]) -> Part:
     """With the target in the names of terms that several steps of a line have."""
     of = f" of {shown(part.step.target)}"
-    apart = [
-        tuple(replace(t, name=t.name + of) if names.count(t.name) > 1 else t for t in ts) for ts in (part.terms, part.carrying)
-    ]
-    return replace(part, terms=apart[0], carrying=apart[1])
-
-
-def starts_of(law: str, states: tuple[Variable, ...]) -> Line:
-    """The first rows of states, which are given."""
-    lines = []
-    for number, v in enumerate(states):
-        given = Datum(f"{v.name}0", v.over)
-        part = Part(Update(v, given), (Term(f"{number}.start", given.name, Number(Fraction(1)), given),), (), None)
-        lines.append(Line(law, v, (part,), {}, start=True))
-    return replace(lines[0], besides=tuple(lines[1:]))
+    both = (part.terms, part.carrying)
+    terms, carrying = (tuple(replace(t, name=t.name + of) if names.count(t.name) > 1 else t for t in ts) for ts in both)
+    return replace(part, terms=terms, carrying=carrying)

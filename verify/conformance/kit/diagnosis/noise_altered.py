@@ -101,6 +101,8 @@ def _changes(r: Reads, name: str) -> Iterator[Other]:
     yield "from the second step on", lambda r: r.raw(name) * (r.t > 0)
     for text, power in powers(("n", "sigma", *r.run.numbers), 4):
         yield text, given(lambda r, power: r.raw(name) * power(r), power)
+    for text, power in powers(r.scalars, 1):
+        yield f"{text} in float32", given(lambda r, of: single(single(of(r)) * single(r.raw(name))) / of(r), power)
     for radius in sorted(r.run.radii):  # 0 where nothing is clipped
         yield f"times {radius}", given(lambda r, radius: r.raw(name) * r.run.inputs.data.get(radius, 0.0), radius)
     for (text, of), (how, exponent) in product(weights(r), POWERS[:2]):

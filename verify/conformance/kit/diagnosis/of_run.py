@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache, partial
 from itertools import product
 
@@ -12,7 +13,7 @@ import numpy as np
 
 from ....algorithms.arrays import Array, floats
 from ....algorithms.declaration import Update
-from ....algorithms.expression import Noise, Sum, Variable
+from ....algorithms.expression import Datum, Noise, Number, Sum, Variable
 from ....algorithms.run import Inputs
 from ..causes import FOLLOWS, OF_ONE, Cause
 from ..declared import as_declared, declared, summands
@@ -23,7 +24,7 @@ from ..problem import Problem
 from ..python_door import Run
 from ..registry import family_of
 from .earlier import KEPT
-from .line import evaluated, line_of, starts_of
+from .line import Line, Part, Term, evaluated, line_of
 from .point import Example, Point
 from .point_by_point import Good
 from .reads import NOTHING, Reads, Recorded
@@ -233,7 +234,7 @@ def example(
         return Example(
             case,
             replace(run, inputs=Inputs(run.inputs.data, run.inputs.functions, start), states=states),
-            starts_of(identity.law, names),
+            _starts_of(identity.law, names),
             broken,
         )
     if not isinstance(identity.evaluate, LawOfStep):
@@ -246,6 +247,16 @@ def example(
     return Example(
         case, run, line_of(identity.law, step, before, frozenset(run.states.keys() - apart), law.part, law.first), broken
     )
+
+
+def _starts_of(law: str, states: tuple[Variable, ...]) -> Line:
+    """The first rows of states, which are given."""
+    lines = []
+    for number, v in enumerate(states):
+        given = Datum(f"{v.name}0", v.over)
+        part = Part(Update(v, given), (Term(f"{number}.start", given.name, Number(Fraction(1)), given),), (), None)
+        lines.append(Line(law, v, (part,), {}, start=True))
+    return replace(lines[0], besides=tuple(lines[1:]))
 
 
 def recorded(problem: Problem, states: Mapping[str, Array], earlier: tuple[Callable[[], Inputs], ...] = ()) -> Recorded:

@@ -314,9 +314,9 @@ class Reads:
         return (self.function_at if name in self.run.inputs.functions else self.field_at)(name, t)
 
     def row(self, state: str, t: int) -> Array:
-        """Row t of a state, row 0 before its start; KeyError after its end or where it is not recorded."""
-        if state in self.made:
-            return self.made[state]
+        """Row t of a state, before its start what it begins with; KeyError after its end or where it is not recorded."""
+        if (held := self.made.get(state, self.run.begins.get(state) if t < 0 else None)) is not None:
+            return held
         rows = self.run.states[state]
         if t >= len(rows):
             raise KeyError(state)

@@ -145,7 +145,7 @@ class Search:
     @property
     def stopped(self) -> bool:
         """Whether at every broken step no state that is recorded moves."""
-        at = [(e.run, s, t) for e in self.examples for t in e.broken for n, s in e.run.states.items() if n not in e.run.recovered]
+        at = ((e.run, s, t) for e in self.examples for t in e.broken for n, s in e.run.states.items() if n not in e.run.recovered)
         return all(0 < (k := t + (len(s) > run.steps)) < len(s) and np.array_equal(s[k], s[k - 1]) for run, s, t in at)
 
     @property

@@ -104,7 +104,10 @@ def state_alterations(line: Line, r: Reads, names: Sequence[str]) -> Iterator[Al
                 yield f"{shown(other, r)} of each agent", reading(other)
         for other in (n for n in r.run.states if n != base and not long(n)):
             if np.shape(r.run.states[other][0])[-np.ndim(r.raw(name)) :] == np.shape(r.raw(name)):
-                yield f"{other}_{{t-1}} (another one at first)", given(_past, other)
+                if other in r.run.begins:
+                    yield f"{other} of the step before", reading(other + "-")
+                else:
+                    yield f"{other}_{{t-1}} (another one at first)", given(_past, other)
         if base != line.target.name and (said := _said(r, name)) is not None and not np.array_equal(said(r), r.raw(name)):
             yield f"{shown(name, r)} as its line makes it, not as it is recorded,", said
         if (moved := _moved_before(r, name, line.target.name)) is not None:

@@ -56,7 +56,8 @@ def evaluate(subject: Subject) -> Finding | None:
         law = f"density exp(-|e|/{p.sigma:g}), independent" if spherical else f"N(0, {p.sigma:g}^2), independent"
         shown = f"probability {found[name]:.3g} (root mean square: {sigma:.6g}, mean: {float(noise.mean()) * p.sigma:.3g})"
         users = np.atleast_2d(drawn[0][0]).shape[0] if drawn[0].ndim == 3 else 1
-        numbers = {n: v for n, v in p.fields.items() if isinstance(v, float)} | {"n": users, "T": p.steps}
+        numbers = {n: v for n, v in p.fields.items() if isinstance(v, float)}
+        numbers |= {"n": users, "T": p.steps, "its length": drawn[0].shape[-1]}
         cause = explanation(noise, p.sigma, users, spherical, **numbers) if found[name] <= threshold else ""
         if unsteady:
             cause = f"two runs with the same seed differ{'; ' if cause else ''}{cause}"
