@@ -37,7 +37,7 @@ SHIFTS = """
     identity-strongly-convex identity-two-iterations identity-user last-point last-point-user late-point late-point-user
     late-several-uses late-start late-start-user late-walk late-walk-user long-step long-step-user no-kernel
     no-kernel-moderate no-kernel-moderate-user no-kernel-user sampler-error several-uses start strongly-convex
-    strongly-convex-constant strongly-convex-user two-iterations user walk walk-user weakest-noise
+    strongly-convex-constant strongly-convex-constant-user strongly-convex-user two-iterations user walk walk-user weakest-noise
 """
 
 

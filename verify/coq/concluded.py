@@ -81,6 +81,10 @@ class Concluded(Assembled):
             }
             return found if self.direct else {"wide": self.least("v", names), **found}
         names = Names({"a": self.given.get("a", "a0")} | ({"a_min": "a0"} if self.row.of else {}))
+        if self.given and self.kernel:
+            bent = {"o": 1 - ATOM("eta") * ATOM("mu")}  # where f_t is mu-strongly convex
+            facts = [f for f in self.block.facts if f.kind == ">=" and f.value.atoms() >= {"eta", "beta", "a"}]
+            return {f.name: inequality(f.value.substitute(bent), names) for f in facts}
         return {self.equation(n).name: self.least(n, names) for n in self.shared if self.program.shared[n] == "nonnegative"}
 
     def text(self, others: Mapping[str, Concluded]) -> list[str]:
@@ -110,7 +114,7 @@ class Concluded(Assembled):
         elif self.spread:
             lines += self.summed()
         elif self.given:
-            lines += self.even()
+            lines += self.of_one_value() if self.kernel else self.even()
         else:
             lines += self.fallen() if self.kernel else self.weighed()
         return [*lines, f"End Of_{name}."]
@@ -197,14 +201,25 @@ class Concluded(Assembled):
             ),
         ]
 
+    def of_one_value(self) -> list[str]:
+        """The same where A has one singular value."""
+        bound, start = "price (minus x x') / (q0 * sums (S n))", f"private_of_shifts, {self.name}_starts"
+        user = f"apply private_of_shifts, (user_is state {self.upto}); [apply scaled_pos | intros; apply {self.name}_starts]"
+        theorems = self.theorems(bound, "eta ^ 2 * Delta ^ 2 / (q0 * sums (S n) + 1)", (f"apply {start}", user, ""))
+        return [self.evened(bound), *theorems]
+
+    def evened(self, bound: str) -> str:
+        """Two starts there."""
+        (number,), names = self.numbers, self.names(self.one, "n")
+        stand = "".join(f"(the_{n} := {meant(self.equation(n).value, n, names)}) " for n in self.shared)
+        kappa = Names(names.atoms | {number: "(/ sums (S n))"}).polynomial(self.kappa)
+        proof = self.put("even", bound=bound, kappa=kappa, letters=f"{stand}(the_{number} := fun n => / sums (S n))")
+        return self.put("starts", bound=bound, proof=proof)
+
     def even(self) -> list[str]:
         """The same where A^T A is a multiple of I, in the norm |dx|."""
-        (letter,), (number,), names = self.shared, self.numbers, self.names(self.one, "n")
-        stand = f"(the_{letter} := {meant(self.equation(letter).value, letter, names)}) (the_{number} := fun n => / sums (S n))"
-        kappa = Names(names.atoms | {number: "(/ sums (S n))"}).polynomial(self.kappa)
-        bound = "price (minus x x') / (q0 * sums (S n))"
         return [
-            self.put("starts", bound=bound, proof=self.put("even", bound=bound, kappa=kappa, letters=stand)),
+            self.evened("price (minus x x') / (q0 * sums (S n))"),
             *self.theorems(
                 "distance2 x x' / sums (S n)",
                 "eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (sums (S n) + 1)",

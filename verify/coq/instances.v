@@ -397,6 +397,13 @@ Proof. exact (bent (controlled (@classes.shift_strongly_convex)) N x x' lam). Qe
 Theorem shift_strongly_convex_user N z :
   private 1 (eta ^ 2 * 1 ^ 2 / (forgotten N + 1)) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
 Proof. exact (bent (with_user (controlled (@classes.shift_strongly_convex_user))) N z). Qed.
+Notation one_value T := (curved T (fun _ _ => eq_refl) ltac:(unfold eta, beta; lra) ltac:(unfold eta, beta; lra)).
+Theorem shift_strongly_convex_constant N x x' lam :
+  private 1 (price same eta beta (minus x x') / (q0 * forgotten N)) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
+Proof. exact (one_value (controlled (@classes.shift_strongly_convex_constant)) N x x' lam). Qed.
+Theorem shift_strongly_convex_constant_user N z :
+  private 1 (eta ^ 2 * 1 ^ 2 / (q0 * forgotten N + 1)) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
+Proof. exact (one_value (with_user (controlled (@classes.shift_strongly_convex_constant_user))) N z). Qed.
 Notation curved_isometry T := (curved T (fun _ _ => eq_refl) (fun u : X => eq_sym (one_times (inner u u)))).
 Theorem shift_identity_strongly_convex N x x' lam :
   private 1 (distance2 x x' / forgotten N) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
@@ -654,6 +661,8 @@ Print Assumptions shift_strongly_convex.
 Print Assumptions shift_strongly_convex_user.
 Print Assumptions shift_identity_strongly_convex.
 Print Assumptions shift_identity_strongly_convex_user.
+Print Assumptions shift_strongly_convex_constant.
+Print Assumptions shift_strongly_convex_constant_user.
 Print Assumptions descent_start.
 Print Assumptions descent_user.
 Print Assumptions descent_strongly_convex.
