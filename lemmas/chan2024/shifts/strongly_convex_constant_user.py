@@ -5,7 +5,7 @@ Strongly convex f_t, A with one singular value: what one user's gradient leaks, 
 Where: ours.
 Beside ``strongly_convex_user``, which has R in place of (1 + s) R.
 Letters: a = the one singular value of A, A A^T = a^2 I; r = 1 - eta mu/(1 + s); P = r^(2(N - 1)), S = 1 + r^2 + .. +
-r^(2(N - 2)), R = S - 1, N >= 3 the number of iterations from the user's own on; delta = difference of the gradients of f_t
+r^(2(N - 2)) = 1 + R, N >= 3 the number of iterations from the user's own on; delta = difference of the gradients of f_t
 and f_t' at the common point; E = the energy of the shifts; D = the divergence of (x~_N, lam_N).
 Idea: shift already at the user's own iteration, then as for another start: the kernel, where eta delta moves the point and
 not the norm of A x, decides; see lemmas.common.gradient_admm_contraction_kernel_shifts.
@@ -28,7 +28,7 @@ energy = P * eta**2 * Delta**2
 
 says = statement(
     *REGION,
-    *given(rest=S == 1 + R | letter("R", "S - 1")),
+    *given(rest=S == 1 + R | letter("S", "1 + R")),
     NEIGHBOURS,
     *given(energy=program("gradient ADMM with one singular value and strongly convex f, shifted after a user", mu=mu_f)),
     *shift_rule(),
