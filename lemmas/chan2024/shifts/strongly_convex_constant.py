@@ -13,7 +13,8 @@ Note: For every A of full row rank whose singular values are all a, every B, c, 
 that are (1/eta)-smooth, eta mu < 1. By measurement (the engine, s = 8/5) an instance is within 10^-9 of it at N = 2, 4, 8 for
 eta mu = 1/5, at N = 2 and 4 for 1/2 and at N = 2 and 3 for 9/10. Where f_t are flatter the kernel costs more: at s = 8/5, eta
 mu = 1/10 and N = 5 the law is that of a kernel alone, rho^(2 N)/(1 + rho^2 + .. + rho^(2 (N - 1))) with rho = 1 - eta mu, and
-at N = 2 an instance leaks 0.3651, above both (0.3556, 0.3625). Not decided where singular values differ.
+at N = 2 an instance leaks 0.3651, above both (0.3556, 0.3625): ``strongly_convex_flat``. Where singular values differ:
+``strongly_convex_several_values``.
 """
 
 from verify import *
