@@ -83,8 +83,8 @@ class Concluded(Assembled):
         names = Names({"a": self.given.get("a", "a0")} | ({"a_min": "a0"} if self.row.of else {}))
         if self.given and self.kernel:
             bent = {"o": 1 - ATOM("eta") * ATOM("mu")}  # where f_t is mu-strongly convex
-            facts = [f for f in self.block.facts if f.kind == ">=" and f.value.atoms() >= {"eta", "beta", "a"}]
-            return {f.name: inequality(f.value.substitute(bent), names) for f in facts}
+            asked = (f for f in self.block.facts if f.kind == ">=" and f.value.atoms() >= {"eta", "beta", "a"})
+            return {f.name: inequality(f.value.substitute(bent), names) for f in asked}
         return {self.equation(n).name: self.least(n, names) for n in self.shared if self.program.shared[n] == "nonnegative"}
 
     def text(self, others: Mapping[str, Concluded]) -> list[str]:
@@ -111,10 +111,8 @@ class Concluded(Assembled):
             lines += self.plain_of(others[row.of].row)
         elif self.direct:
             lines += self.counted()
-        elif self.spread:
-            lines += self.summed()
         elif self.given:
-            lines += self.of_one_value() if self.kernel else self.even()
+            lines += self.summed()
         else:
             lines += self.fallen() if self.kernel else self.weighed()
         return [*lines, f"End Of_{name}."]
@@ -188,48 +186,24 @@ class Concluded(Assembled):
         ]
 
     def summed(self) -> list[str]:
-        """The theorems where the numbers are one over the sums of the frame."""
-        names = self.names("a_max", "n")
-        stand = [f"(the_{n} := {meant(self.equation(n).value, n, names)})" for n in self.shared]
-        stand.append(f"(the_{self.numbers[0]} := fun n => / sums (S n))")
-        start = "price (minus x x') / sums (S n)"
-        user = f"apply private_of_shifts, (user_is state {self.upto}); [apply sums_positive | intros; apply {self.name}_starts]"
-        return [
-            self.put("starts", bound=start, proof=f"apply {self.name}_pays with {' '.join(stand)}; by_sums"),
-            *self.theorems(
-                start, "eta ^ 2 * Delta ^ 2 / (sums (S n) + 1)", (f"apply private_of_shifts, {self.name}_starts", user, "")
-            ),
-        ]
-
-    def of_one_value(self) -> list[str]:
-        """The same where A has one singular value."""
-        bound, start = "price (minus x x') / (q0 * sums (S n))", f"private_of_shifts, {self.name}_starts"
-        user = f"apply private_of_shifts, (user_is state {self.upto}); [apply scaled_pos | intros; apply {self.name}_starts]"
-        theorems = self.theorems(bound, "eta ^ 2 * Delta ^ 2 / (q0 * sums (S n) + 1)", (f"apply {start}", user, ""))
-        return [self.evened(bound), *theorems]
-
-    def evened(self, bound: str) -> str:
-        """Two starts there."""
-        (number,), names = self.numbers, self.names(self.one, "n")
+        """The theorems where the numbers are one over the sums of the frame, times q0 where A has one singular value."""
+        (number,), names = self.numbers, self.names("a_max", "n")
         stand = "".join(f"(the_{n} := {meant(self.equation(n).value, n, names)}) " for n in self.shared)
-        kappa = Names(names.atoms | {number: "(/ sums (S n))"}).polynomial(self.kappa)
-        proof = self.put("even", bound=bound, kappa=kappa, letters=f"{stand}(the_{number} := fun n => / sums (S n))")
-        return self.put("starts", bound=bound, proof=proof)
-
-    def even(self) -> list[str]:
-        """The same where A^T A is a multiple of I, in the norm |dx|."""
-        return [
-            self.evened("price (minus x x') / (q0 * sums (S n))"),
-            *self.theorems(
-                "distance2 x x' / sums (S n)",
-                "eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (sums (S n) + 1)",
-                (
-                    self.put("even_start"),
-                    f"apply (even_user {self.upto}); [apply sums_positive | intros; apply {self.name}_starts]",
-                    "",
-                ),
-            ),
-        ]
+        stand += f"(the_{number} := fun n => / sums (S n))"
+        k, known, proof = "sums (S n)", "sums_positive", f"apply {self.name}_pays with {stand}; by_sums"
+        start = f"price (minus x x') / {k}"
+        if not self.spread:
+            k, known, start = f"q0 * {k}", "scaled_pos", f"price (minus x x') / (q0 * {k})"
+            kappa = Names(names.atoms | {number: "(/ sums (S n))"}).polynomial(self.kappa)
+            proof = self.put("even", bound=start, kappa=kappa, letters=stand)
+        first, close = self.put("starts", bound=start, proof=proof), f"intros; apply {self.name}_starts"
+        if self.kernel:
+            user = f"apply private_of_shifts, (user_is state {self.upto}); [apply {known} | {close}]"
+            proofs = f"apply private_of_shifts, {self.name}_starts", user, ""
+            return [first, *self.theorems(start, f"eta ^ 2 * Delta ^ 2 / ({k} + 1)", proofs)]
+        proofs = self.put("even_start"), f"apply (even_user {self.upto}); [apply sums_positive | {close}]", ""
+        user = "eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (sums (S n) + 1)"
+        return [first, *self.theorems("distance2 x x' / sums (S n)", user, proofs)]  # in the norm |dx|
 
     # A without a kernel: price/(w k), w = 1 + eta beta a_min^2
 
