@@ -3,7 +3,8 @@
 Letters as in lemmas.common.gradient_admm_contraction_shifts; s >= 8/5, t = 8 eta mu - s >= 0, p = c/(1 + c), w = 1/q.
 Idea: along a as there, but for the weight of f_t in the last iteration: the kernel asks for 2 eta^2. The kernel's energy is
 (c/q)(1 - c/4)|x|^2, below c |x|^2/q, what the norm leaves it; the shift takes off the part p/q of x. With h = x - eta g a step
-leaves a form in x and h, of which (p/q)(1 + 2 r^2 p/7) times is a square and what is not negative.
+leaves a form in x and h, of which (p/q)(1 + 2 r^2 p/7) times is a square and what is not negative. After a user the kernel
+decides: there the shift takes off the part d = c/(q + c), which is what it costs.
 """
 
 from verify import *
@@ -16,7 +17,7 @@ from .gradient_admm_contraction_shifts import *
 from .gradient_admm_strongly_convex_shifts import in_powers
 
 NARROWER = Fraction(8, 5)
-scalars("w h t v y")
+scalars("w h t v y d d_plus R")
 vectors("A_x")
 program = iteration(
     RANGE,
@@ -102,46 +103,105 @@ proofs = alone.proofs | {
     **met(2),
 }
 start = Chain(energies, "c", begins, falls, stage, end, vanishing(2), proofs)
+user = replace(
+    start,
+    falls=(*falls, equal("taken", d_plus * (q + c), c)),
+    also=("d",),
+    proofs=proofs
+    | {
+        "vanishing b, along": nothing,
+        "user, along": shows(
+            paid=1 / (c_one * q**2) * fact("taken") * square(g * eta)
+            + d_plus * s / q * square(g * eta)
+            + d_plus * s / (c_one * q**2) * c * square(g * eta)
+        ),
+        "user, kernel": shows(
+            paid=((1 - c / 4) * (1 - d_plus) / q - d_plus / 4) * fact("taken") * square(g * eta)
+            + d_plus**2 * q / 4 * square(g * eta)
+        ),
+    },
+    user=used(Stage(stage.shifts | {"kernel": {"x": x_next * -d_plus}}, stage.multipliers), d_plus),
+)
 
 scalars("r mu")
 spent = c * w * x.norm2
-generates = derived(
+MEANS = "mu-strongly convex f_t that are (1/eta)-smooth, convex g, any B and c, A A^T = a^2 I"
+GIVEN = (
+    at_least("range", s, NARROWER),
+    equal("o", o, 1 - eta * mu),
+    at_least("flat", 8 * eta * mu, s),
+    equal("factor", r * (1 + s), o + s),
+    equal("sum", S - S * r**2, 1 - P),
+)
+PROOFS = alone.TOLD | {
+    "shared": {
+        "convex": because(-fact("o"), term(eta * mu)),
+        "wide": because("range"),
+        "flat": because("flat", -8 * fact("o")),
+        "sign of u": because("range", term(NARROWER - LEAST)),
+    }
+}
+ALIKE = dict(kernel="kernel", stands={"u": s - LEAST, "w": 1 / q})
+TOLD = {"P": (r**2, r**2 * P), "S": (Polynomial.of(1), S + P)}
+_start = derived(
     "gradient ADMM with one singular value and strongly convex f, shifted from another start",
-    "mu-strongly convex f_t that are (1/eta)-smooth, convex g, any B and c, A A^T = a^2 I",
+    MEANS,
     program,
     start,
     Conclusion(
         Statement(
             signs(positive="eta beta a o r P S", nonnegative="E mu"),
             spaces(X="x", Z="A_x"),
-            (
-                at_least("range", s, NARROWER),
-                equal("o", o, 1 - eta * mu),
-                at_least("flat", 8 * eta * mu, s),
-                equal("factor", r * (1 + s), o + s),
-                equal("sum", S - S * r**2, 1 - P),
-            ),
+            GIVEN,
             (at_least("energy", P * (x.norm2 + eta * beta * A_x.norm2), S * (1 + s) * E),),
             (("q", 1 + s),),
         ),
         "along",
-        kernel="kernel",
         numbers=signs(positive="P S"),
         phases=(alone.SEQUENCE,),
-        stands={"u": s - LEAST, "w": 1 / q},
-        told={"P": (r**2, r**2 * P), "S": (Polynomial.of(1), S + P)},
+        told=TOLD,
         bounds={"along": spent + spent * s, "kernel": spent},
-        proofs=alone.TOLD
+        proofs=PROOFS
         | {
-            "shared": {
-                "convex": because(-fact("o"), term(eta * mu)),
-                "wide": because("range"),
-                "flat": because("flat", -8 * fact("o")),
-                "sign of u": because("range", term(NARROWER - LEAST)),
-            },
             "bound, along": shows(above=c * fact("inverse") * square(x)),
             "bound, kernel": shows(above=c / q * fact("inverse") * square(x) + c**2 / (4 * q) * square(x)),
             "energy": shows(energy=S * q * fact("proved")),
         },
+        **ALIKE,
     ),
 )
+told = alone.TOLD["told"]
+_user = derived(
+    "gradient ADMM with one singular value and strongly convex f, shifted after a user",
+    MEANS,
+    program,
+    user,
+    Conclusion(
+        Statement(
+            signs(positive="eta beta a o r P S", nonnegative="E mu R"),
+            spaces(X="delta"),
+            (*GIVEN, equal("rest", S, 1 + R)),
+            (at_least("energy", P * eta**2 * delta.norm2, (P + (1 + s) * R) * E),),
+            (("q", 1 + s),),
+        ),
+        "along",
+        numbers=signs(positive="P S", nonnegative="R"),
+        phases=(
+            replace(
+                alone.SEQUENCE,
+                first=alone.SEQUENCE.first | {"R": none},
+                following=alone.SEQUENCE.following | {"R": factor * S},
+                worth=alone.SEQUENCE.worth | {"d": P / y},
+                definitions=(*alone.SEQUENCE.definitions, ("y", P + q * R)),
+            ),
+        ),
+        told=TOLD | {"R": (none, r**2 * S)},
+        proofs=PROOFS
+        | {
+            "told": replace(told, goals=told.goals | {"next R": because(-S / q**2 * (r * q + j) * fact("ratio"))}),
+            "energy": shows(energy=(P + q * R) * fact("proved")),
+        },
+        **ALIKE,
+    ),
+)
+generates = (_start, _user)

@@ -78,3 +78,39 @@ def test_without_a_kernel_two_iterations_decide_nothing_below_251_200():
         minor = sympy.factor(left[:size, :size].det())
         roots = [root for part in sympy.fraction(minor) for root in sympy.Poly(part, r).real_roots()]
         assert minor.subs(r, 1) > 0 and not [root for root in roots if root > 0]
+
+
+def contracting(beta, singular, mu, steps, kernel=False, norm="euclid", lower=False):
+    """eta = 1: what is left of strongly convex f over r^(2 (N - 1))/S of the largest singular value."""
+    squares = tuple(F(a) ** 2 for a in singular)
+    setting = Setting("gradient-admm", steps, F(1), F(beta), squares, kernel, mu=F(mu), norm=norm)
+    r = 1 - F(mu) / (1 + F(beta) * max(squares))
+    of, S = amplify(setting, lower=lower), sum(r ** (2 * i) for i in range(steps - 1))
+    return [S / r ** (2 * steps - 2) * value for value in ((F(of.energy), of.lower) if lower else (F(of.energy),))]
+
+
+@pytest.mark.parametrize("kernel", [False, True])
+@pytest.mark.parametrize(("second", "mu"), [("21/20", "441/2000"), ("3/2", "9/20"), ("2", "4/5")])
+def test_the_largest_singular_value_decides_where_8_eta_mu_is_its_penalty(second, mu, kernel):
+    assert "from 8 η μ_f = η β a_max² on (s ≥ 8/5) the largest alone decides" in SAID["strongly convex f"]
+    for steps in (2, 5):
+        (energy,) = contracting("8/5", ["1", second], mu, steps, kernel)
+        assert abs(energy - 1) < CLOSE
+
+
+def test_flatter_functions_of_several_singular_values_leak_more():
+    assert contracting("5/4", ["1", "3"], "1/2", 2, lower=True)[1] > 1 + F(1, 1000)
+    assert contracting("5/4", ["1", "3"], "1/2", 5, lower=True)[1] > F(111, 100)
+    assert abs(contracting("5/4", ["1", "3"], "9/10", 5)[0] - 1) < CLOSE
+
+
+@pytest.mark.parametrize(
+    ("s", "mu", "steps", "more"), [("8/5", "0.09352", 10, "1.036"), ("8/5", "0.05339", 20, "1.1"), ("8", "0.08491", 20, "1.22")]
+)
+def test_where_the_two_laws_of_flatter_functions_meet_an_instance_leaks_more_than_either(s, mu, steps, more):
+    over, rho = 1 + F(s), (1 - F(mu)) ** 2
+    found = contracting(s, ["1"], mu, steps, True, "M", lower=True)
+    r = (1 - F(mu) / over) ** 2
+    first, second = (x / sum(y**i for i in range(n)) for x, y, n in ((r ** (steps - 1), r, steps - 1), (rho**steps, rho, steps)))
+    unit = first / max(first / over, second)
+    assert found[1] * unit > F(more) and found[0] * unit < 1 + min(first / over, second) / max(first / over, second)

@@ -33,11 +33,11 @@ SETTINGS = {  # a seed, and how many of its settings have every algorithm and se
 }
 
 SHIFTS = """
-    any-penalty any-penalty-user bounded-set every-step identity identity-moderate identity-moderate-user
+    any-penalty any-penalty-user bounded-set every-step identity identity-moderate identity-moderate-user inexact-minimisation
     identity-strongly-convex identity-two-iterations identity-user last-point last-point-user late-point late-point-user
     late-several-uses late-start late-start-user late-walk late-walk-user long-step long-step-user no-kernel
     no-kernel-moderate no-kernel-moderate-user no-kernel-user sampler-error several-uses start strongly-convex
-    strongly-convex-constant strongly-convex-user two-iterations user walk walk-user weakest-noise
+    strongly-convex-constant strongly-convex-constant-user strongly-convex-user two-iterations user walk walk-user weakest-noise
 """
 
 

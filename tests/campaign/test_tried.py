@@ -13,7 +13,8 @@ RECORD, OF_SHIFTS = (json.loads(path.read_text(encoding="utf-8")) for path in (K
 # bounds with room: no run that was found comes within 1 % of them
 WITH_ROOM = """
     shift-any-penalty shift-any-penalty-user shift-late-start shift-late-start-user shift-start shift-user
-    shift-strongly-convex shift-strongly-convex-user theorem-7.2-optimal-weights theorem-7.2-sharper-factor
+    shift-strongly-convex shift-strongly-convex-constant-user shift-strongly-convex-user theorem-7.2-optimal-weights
+    theorem-7.2-sharper-factor
 """
 
 

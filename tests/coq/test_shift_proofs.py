@@ -29,7 +29,7 @@ declared = cache(declared_shifts)  # it imports modules that prove every control
 KEPT = """
 contracting_admm_rounds: rounds
 contracting_descent_shifts: start
-gradient_admm_contraction_kernel_shifts: start
+gradient_admm_contraction_kernel_shifts: start user
 gradient_admm_contraction_shifts: start
 gradient_admm_identity_shifts: start
 gradient_admm_identity_user_shifts: after

@@ -327,18 +327,21 @@ def read_strongly(record, goal, cases, near):
     assert all(holds(record, "closed_form", at | {"D": D}) for at, D in cases)
 
 
-@pytest.mark.parametrize(("record", "least", "share", "more", "x"), typed(__file__, "readings_shifts", "one singular value"))
-def test_one_singular_value(record, least, share, more, x):
+@pytest.mark.parametrize(
+    ("record", "least", "share", "more", "x", "near"), typed(__file__, "readings_shifts", "one singular value")
+)
+def test_one_singular_value(record, least, share, more, x, near):
     """At mu = 0 the share is that of ``identity``; ``x`` along A and, where it has two entries, along a kernel too."""
-    cases = []
+    cases, user = [], record.endswith("user")
     for seed in range(RUNS):
-        count, r = 2 + seed % 6, [1 - F(1, 10**6), F(1, 2), F(1, 1000)][seed // 6 % 3]
+        count, r = 2 + user + seed % 6, [1 - F(1, 10**6), F(1, 2), F(1, 1000)][seed // 6 % 3]
         singular, start = [F(1), F(0)][: len(x)], [[F(v) for v in x], [F(1)] + [F(0)] * (len(x) - 1)][seed % 2]
         _, a, eta, beta, slopes, resolvents = settings(seed, least, count, singular, share=share, more=more, resolvents=[r])
-        D = leaked(a, eta, beta, slopes, resolvents, start)
+        D = leaked(a, eta, beta, slopes, resolvents, **({"changed": {0: start}} if user else {"start": start}))
         if D is not None:
-            cases.append((values(a, eta, beta, start, count) | rate({"eta": eta, "beta": beta, "a_max": F(1)}, share, count), D))
-    (read if record == "chan2024.shift-strongly-convex-constant" else read_strongly)(record, "amplified", cases, F(99, 100))
+            at = values(a, eta, beta, start, count, user) | rate({"eta": eta, "beta": beta, "a_max": F(1)}, share, count)
+            cases.append((at | {"R": at["S"] - 1}, D / (square(start) if user else 1)))
+    (read if "constant" in record else read_strongly)(record, "user" if user else "amplified", cases, near)
 
 
 @pytest.mark.parametrize(("share", "starts", "user"), typed(__file__, "readings_shifts", "any map"))

@@ -127,9 +127,10 @@ def test_the_value_for_strongly_convex_losses_is_the_goal_of_the_record(identity
     wide = F(2) if identity else F(8)
     known, r = Known(F(2), identity, identity, False, F(1, 2), wide), 1 - F(1, 2) / (1 + wide)
     P = r ** (2 * N - 2)
-    at = {"beta": 2, "a_min": 1, "a_max": 1 if identity else 2, "a": 1, "r": r, "P": P, "S": (1 - P) / (1 - r**2)}
+    S = (1 - P) / (1 - r**2)
+    at = {"beta": 2, "a_min": 1, "a_max": 1 if identity else 2, "a": 1, "r": r, "P": P, "S": S, "R": S - 1}
     of = {one.record: one for one in (*of_starts(known, N), *of_users(known, N - 1)) if "strongly-convex" in one.record}
-    assert len(of) == 1 + 2 * identity + (N > 2)  # of A = a I both constants are those of A A^T = a^2 I
+    assert len(of) == 1 + 2 * identity + (N > 2) * (1 + identity)  # of A = a I both constants are those of A A^T = a^2 I
     for name, found in of.items():
         # what is compared has |x|_M = 1 and |A x| = 0, for A = a I |x|_M^2 = (1 + s) |x|^2
         assert is_the_goal_of(found, 1 + known.s if "identity" in name else 1, F(1, 10**9), **at)
@@ -149,7 +150,8 @@ def test_the_value_for_strongly_convex_losses_is_the_goal_of_the_record(identity
 def test_the_constant_for_strongly_convex_losses_with_a_kernel_is_that_of_its_region(s, flat, wide, there):
     """Outside of it instances leak more: s >= 8/5, 8 eta mu >= s, one singular value."""
     known = Known(F(s), False, False, False, F(flat), F(wide))
-    assert ("chan2024.shift-strongly-convex-constant" in {one.record for one in of_starts(known, 5)}) == there
+    for record, found in ("constant", of_starts(known, 5)), ("constant-user", of_users(known, 5)):
+        assert (f"chan2024.shift-strongly-convex-{record}" in {one.record for one in found}) == there
 
 
 def test_an_account_of_long_steps_uses_their_record_alone(monkeypatch):

@@ -15,7 +15,7 @@ from verify.shifts import Rounds, chain_rule, rounds_rule
 NAMES = """shifts start; shifts user; identity_shifts start; walk_shifts start; walk_shifts user; late_point_shifts start
 late_point_shifts user; late_walk_shifts start; late_walk_shifts user; long_step_shifts start
 long_step_shifts user; last_point_shifts start; last_point_shifts user
-worth_shifts start; worth_shifts user; contraction_shifts start; contraction_kernel_shifts start
+worth_shifts start; worth_shifts user; contraction_shifts start; contraction_kernel_shifts start; contraction_kernel_shifts user
 strongly_convex_shifts start; strongly_convex_shifts user
 rounds rounds; projected_descent_shifts start; contracting_descent_shifts start""".replace("\n", "; ").split("; ")
 

@@ -120,6 +120,11 @@ class Assembled:
         """What |dx|_M^2 is multiplied by where the multipliers agree."""
         return coefficient(self.shifts.energies["along"], "<x,x>") / ATOM("q")
 
+    @cached_property
+    def in_kernel(self) -> Polynomial:
+        """What |dx|^2 is multiplied by on the kernel, no more than ``kappa``."""
+        return coefficient(self.shifts.energies["kernel"], "<x,x>") if self.kernel else self.kappa
+
     def weights(self, stage: Stage, n: str) -> list[str]:
         """Of the class facts of f and of g."""
         scale = {"f": coefficient(self.block.classes["f"], "<g,x>"), "g": Polynomial.of(1)}
@@ -139,8 +144,8 @@ class Assembled:
         part = moved.parts["g"] / after["x"].parts["g"]
         rest = (moved - after["x"] * part).parts.get("l", Polynomial({}))
         kernel = stage.shifts.get("kernel", {}).get("x", Vector({})).parts.get("x", Polynomial({}))
-        names = self.names("a'", n)
-        return f"({names.polynomial(kernel)})", f"(fun a' x l => {names.polynomial(part * ATOM('x') + rest * ATOM('l'))})"
+        along = self.names("a'", n).polynomial(part * ATOM("x") + rest * ATOM("l"))
+        return f"({self.names(self.one, n).polynomial(kernel)})", f"(fun a' x l => {along})"
 
     def claim(self, what: str, vectors: Mapping[str, str], n: str) -> str:
         """The theorem emitted for an obligation, applied."""
@@ -181,7 +186,9 @@ class Assembled:
 
     def worth(self, n: str, at: str = "n") -> dict[str, str]:
         """What is paid there, and what is known at ``at``, for a text."""
-        return {"posed": self.posed(at), "energy": self.energy(n), "kappa": self.names(self.one, n).polynomial(self.kappa)}
+        names = self.names(self.one, n)
+        kappa, rho = names.polynomial(self.kappa), names.polynomial(self.in_kernel)
+        return {"posed": self.posed(at), "energy": self.energy(n), "kappa": kappa, "rho": rho}
 
     def last(self, word: str) -> str:
         """The energy with the fewest iterations pays for the end."""
@@ -262,8 +269,9 @@ class Assembled:
 
     def pays(self) -> str:
         """What two starts cost."""
-        of = self.worth(self.nth if self.chain else self.first)
-        return self.put("pays", by="meets" if self.chain else "end", **of)
+        of, by = self.worth(self.nth if self.chain else self.first), f"{self.name}_{'meets' if self.chain else 'end'}"
+        less = self.names(self.one, self.nth).polynomial(self.kappa - self.in_kernel)
+        return self.put("pays", by=f"apply {by}" if of["rho"] == of["kappa"] else self.put("more", by=by, less=less), **of)
 
     def inner(self) -> list[str]:
         """What is true for all letters of the control."""

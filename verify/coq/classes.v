@@ -9,7 +9,7 @@ From Verify Require Import directions.
 From Verify Require Import noise.
 From Verify Require Import family.
 From Verify Require Import descent.
-(* emitted required: long_step strongly_convex identity_strongly_convex *)
+(* emitted required: long_step strongly_convex identity_strongly_convex strongly_convex_constant *)
 Open Scope R_scope.
 
 Section Controls.
@@ -27,7 +27,7 @@ End LongSteps.
 
 Section StronglyConvex.
 Variables (mu a_max : R).
-Hypotheses (mu_pos : 0 < mu) (flat : eta * mu < 1) (a_max_pos : 0 < a_max).
+Hypotheses (mu_pos : 0 < mu) (mu_small : eta * mu < 1) (a_max_pos : 0 < a_max).
 Hypothesis f_class : forall t, between_parabolas mu (/ eta) (f t) (gradient t).
 Definition rate := 1 - eta * mu / (1 + eta * beta * a_max ^ 2).
 (* 1/r^2 + .. + 1/r^(2 N), so that its inverse is r^(2 N)/(1 + r^2 + .. + r^(2 (N - 1))) *)
@@ -78,15 +78,15 @@ Lemma sums_small n : / sums (S n) <= 1.
 Proof. rewrite <- Rinv_1; apply Rinv_le_contravar; [lra | apply sums_least]. Qed.
 Let ratio_is : (/ (1 + bend) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2 = rate ^ 2.
 Proof. rewrite rate_is; pose proof (q_positive _ a_max_pos); pose proof bend_nonneg; field; split; lra. Qed.
-Lemma sums_begin : (/ (1 + bend) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2 <= / sums 1.
+Lemma sums_begin : (/ (1 + bend) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2 = / sums 1.
 Proof.
-  rewrite ratio_is; destruct square_between as [H _]; change (sums 1) with ((1 + 0) / rate ^ 2); set (r2 := rate ^ 2) in *; apply Req_le; field; lra.
+  rewrite ratio_is; destruct square_between as [H _]; change (sums 1) with ((1 + 0) / rate ^ 2); set (r2 := rate ^ 2) in *; field; lra.
 Qed.
 Lemma sums_fall n : / sums (S n) * ((/ (1 + bend) + a_max ^ 2 * beta * eta) ^ 2 / (1 + a_max ^ 2 * beta * eta) ^ 2)
-  <= / sums (S (S n)) * (1 + / sums (S n)).
+  = / sums (S (S n)) * (1 + / sums (S n)).
 Proof.
   rewrite ratio_is; destruct square_between as [H _]; pose proof (sums_least n) as L; set (T := sums (S n)) in *.
-  change (sums (S (S n))) with ((1 + T) / rate ^ 2); set (r2 := rate ^ 2) in *; apply Req_le; field; repeat split; lra.
+  change (sums (S (S n))) with ((1 + T) / rate ^ 2); set (r2 := rate ^ 2) in *; field; repeat split; lra.
 Qed.
 
 (* emitted machinery: strongly_convex *)
@@ -109,15 +109,9 @@ Ltac by_sums := first [exact sums_pos | lra | pose proof sums_begin; unfold Rdiv
 (* emitted: strongly_convex *)
 End AnyA.
 
-(* A^T A = a_max^2 I, eta beta a_max^2 >= 5/4: the plain norm; c_n = 1/T_(n + 1) *)
-Section Isometric.
-(* emitted asked: identity_strongly_convex *)
+(* One singular value, a_max; c_n = 1/T_(n + 1) *)
+Section OneValue.
 Hypothesis same : forall i, (i < m)%nat -> a i = a_max.
-Hypothesis isometry : forall x, inner (A x) (A x) = a_max ^ 2 * inner x x.
-Let isometric x : a_max ^ 2 * inner x x <= inner (A x) (A x) := Req_le _ _ (eq_sym (isometry x)).
-Let nothing_in_kernel := no_kernel_pair dim dim' A At adjoint_A m v a a_pos orthonormal basis singular a_max a_max_pos isometric.
-Let even_user := no_kernel_user dim dim' A At B c adjoint_A eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises s
-  s_pos f' gradient' x_min' Delta x_minimises' neighbours a_max a_max_pos isometric.
 Let q0 := 1 + a_max ^ 2 * beta * eta.
 Lemma o_between : 0 < / (1 + bend) <= 1.
 Proof.
@@ -133,13 +127,40 @@ Proof.
   rewrite <- Rinv_1; apply Rinv_le_contravar; lra.
 Qed.
 Ltac direction_here L := rewrite ?(same _ L).
-Ltac nothing_in_kernel_here := unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !nothing_in_kernel; lra.
-Ltac by_even := first [exact sums_pos | lra | pose proof (proj2 o_between); lra | pose proof ratio_is; pose proof sums_begin; unfold Rdiv in *; lra
+Lemma scaled_pos n : 0 < q0 * sums (S n).
+Proof. apply Rmult_lt_0_compat; [apply q_positive, a_max_pos | apply sums_positive]. Qed.
+Ltac by_even := pose proof a_max_pos; pose proof (q_positive _ a_max_pos); first [exact sums_pos | lra | solve [positive] | field; lra
+  | pose proof (proj2 o_between); lra | pose proof ratio_is; pose proof sums_begin; unfold Rdiv in *; lra
+  | rewrite one_and_bend, Rinv_inv; lra
   | let i := fresh in intro i; pose proof ratio_is; pose proof (at_least_rate i); pose proof (sums_fall i); unfold Rdiv in *; lra].
+
+(* A may have a kernel *)
+Section WithKernel.
+(* emitted asked: strongly_convex_constant *)
+(* What a lower price of the kernel pays for, a higher one does. *)
+Lemma more_in_kernel {O} (released : X * Z -> O) N t z z' E k k' : k' <= k ->
+  meets released next next N t z z' (worth E k' z z') -> meets released next next N t z z' (worth E k z z').
+Proof.
+  intros L M; refine (meets_more _ _ _ _ _ _ _ _ _ _ M); apply Rplus_le_compat_l, Rmult_le_compat_r; [apply kin_nonneg | exact L].
+Qed.
+
+(* emitted: strongly_convex_constant *)
+End WithKernel.
+
+(* A^T A = a_max^2 I, eta beta a_max^2 >= 5/4: the plain norm *)
+Section Isometric.
+(* emitted asked: identity_strongly_convex *)
+Hypothesis isometry : forall x, inner (A x) (A x) = a_max ^ 2 * inner x x.
+Let isometric x : a_max ^ 2 * inner x x <= inner (A x) (A x) := Req_le _ _ (eq_sym (isometry x)).
+Let nothing_in_kernel := no_kernel_pair dim dim' A At adjoint_A m v a a_pos orthonormal basis singular a_max a_max_pos isometric.
+Let even_user := no_kernel_user dim dim' A At B c adjoint_A eta beta eta_pos beta_pos f gradient g y_min x_min x_minimises s
+  s_pos f' gradient' x_min' Delta x_minimises' neighbours a_max a_max_pos isometric.
+Ltac nothing_in_kernel_here := unfold cost_kernel, facts_kernel, kin_moves; fold kin; rewrite !nothing_in_kernel; lra.
 
 (* emitted: identity_strongly_convex *)
 End Isometric.
+End OneValue.
 End StronglyConvex.
 End Controls.
 
-(* emitted printed: long_step strongly_convex identity_strongly_convex *)
+(* emitted printed: long_step strongly_convex identity_strongly_convex strongly_convex_constant *)

@@ -81,6 +81,10 @@ class Concluded(Assembled):
             }
             return found if self.direct else {"wide": self.least("v", names), **found}
         names = Names({"a": self.given.get("a", "a0")} | ({"a_min": "a0"} if self.row.of else {}))
+        if self.given and self.kernel:
+            bent = {"o": 1 - ATOM("eta") * ATOM("mu")}  # where f_t is mu-strongly convex
+            asked = (f for f in self.block.facts if f.kind == ">=" and f.value.atoms() >= {"eta", "beta", "a"})
+            return {f.name: inequality(f.value.substitute(bent), names) for f in asked}
         return {self.equation(n).name: self.least(n, names) for n in self.shared if self.program.shared[n] == "nonnegative"}
 
     def text(self, others: Mapping[str, Concluded]) -> list[str]:
@@ -107,10 +111,8 @@ class Concluded(Assembled):
             lines += self.plain_of(others[row.of].row)
         elif self.direct:
             lines += self.counted()
-        elif self.spread:
-            lines += self.summed()
         elif self.given:
-            lines += self.even()
+            lines += self.summed()
         else:
             lines += self.fallen() if self.kernel else self.weighed()
         return [*lines, f"End Of_{name}."]
@@ -184,37 +186,24 @@ class Concluded(Assembled):
         ]
 
     def summed(self) -> list[str]:
-        """The theorems where the numbers are one over the sums of the frame."""
-        names = self.names("a_max", "n")
-        stand = [f"(the_{n} := {meant(self.equation(n).value, n, names)})" for n in self.shared]
-        stand.append(f"(the_{self.numbers[0]} := fun n => / sums (S n))")
-        start = "price (minus x x') / sums (S n)"
-        user = f"apply private_of_shifts, (user_is state {self.upto}); [apply sums_positive | intros; apply {self.name}_starts]"
-        return [
-            self.put("starts", bound=start, proof=f"apply {self.name}_pays with {' '.join(stand)}; by_sums"),
-            *self.theorems(
-                start, "eta ^ 2 * Delta ^ 2 / (sums (S n) + 1)", (f"apply private_of_shifts, {self.name}_starts", user, "")
-            ),
-        ]
-
-    def even(self) -> list[str]:
-        """The same where A^T A is a multiple of I, in the norm |dx|."""
-        (letter,), (number,), names = self.shared, self.numbers, self.names(self.one, "n")
-        stand = f"(the_{letter} := {meant(self.equation(letter).value, letter, names)}) (the_{number} := fun n => / sums (S n))"
-        kappa = Names(names.atoms | {number: "(/ sums (S n))"}).polynomial(self.kappa)
-        bound = "price (minus x x') / (q0 * sums (S n))"
-        return [
-            self.put("starts", bound=bound, proof=self.put("even", bound=bound, kappa=kappa, letters=stand)),
-            *self.theorems(
-                "distance2 x x' / sums (S n)",
-                "eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (sums (S n) + 1)",
-                (
-                    self.put("even_start"),
-                    f"apply (even_user {self.upto}); [apply sums_positive | intros; apply {self.name}_starts]",
-                    "",
-                ),
-            ),
-        ]
+        """The theorems where the numbers are one over the sums of the frame, times q0 where A has one singular value."""
+        (number,), names = self.numbers, self.names("a_max", "n")
+        stand = "".join(f"(the_{n} := {meant(self.equation(n).value, n, names)}) " for n in self.shared)
+        stand += f"(the_{number} := fun n => / sums (S n))"
+        k, known, proof = "sums (S n)", "sums_positive", f"apply {self.name}_pays with {stand}; by_sums"
+        start = f"price (minus x x') / {k}"
+        if not self.spread:
+            k, known, start = f"q0 * {k}", "scaled_pos", f"price (minus x x') / (q0 * {k})"
+            kappa = Names(names.atoms | {number: "(/ sums (S n))"}).polynomial(self.kappa)
+            proof = self.put("even", bound=start, kappa=kappa, letters=stand)
+        first, close = self.put("starts", bound=start, proof=proof), f"intros; apply {self.name}_starts"
+        if self.kernel:
+            user = f"apply private_of_shifts, (user_is state {self.upto}); [apply {known} | {close}]"
+            proofs = f"apply private_of_shifts, {self.name}_starts", user, ""
+            return [first, *self.theorems(start, f"eta ^ 2 * Delta ^ 2 / ({k} + 1)", proofs)]
+        proofs = self.put("even_start"), f"apply (even_user {self.upto}); [apply sums_positive | {close}]", ""
+        user = "eta ^ 2 * Delta ^ 2 / q0 ^ 2 / (sums (S n) + 1)"
+        return [first, *self.theorems("distance2 x x' / sums (S n)", user, proofs)]  # in the norm |dx|
 
     # A without a kernel: price/(w k), w = 1 + eta beta a_min^2
 

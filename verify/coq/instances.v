@@ -388,8 +388,8 @@ Theorem shift_long_step N x x' lam :
 Proof. exact (controlled (@classes.shift_long_step) f_long (wide (36 / 25) ltac:(lra)) N x x' lam). Qed.
 Theorem shift_long_step_user N z : private 1 (eta ^ 2 * 1 ^ 2 / INR (4 + N)) (law state (4 + N) z) (law' state (4 + N) z).
 Proof. exact (with_user (controlled (@classes.shift_long_step_user)) f_long (wide (36 / 25) ltac:(lra)) N z). Qed.
-Notation curved T := (T 1 1 Rlt_0_1 ltac:(unfold eta; lra) Rlt_0_1 f_contracting ltac:(unfold eta, beta; lra)).
-Notation bent T := (curved T (wide (6 / 5) ltac:(lra)) (fun _ _ => Rle_refl 1)).
+Notation curved T := (T 1 1 Rlt_0_1 ltac:(unfold eta; lra) Rlt_0_1 f_contracting).
+Notation bent T := (curved T ltac:(unfold eta, beta; lra) (wide (6 / 5) ltac:(lra)) (fun _ _ => Rle_refl 1)).
 Notation forgotten N := (total (rate eta beta 1 1 ^ 2) (S N)).
 Theorem shift_strongly_convex N x x' lam :
   private 1 (price same eta beta (minus x x') / forgotten N) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
@@ -397,7 +397,15 @@ Proof. exact (bent (controlled (@classes.shift_strongly_convex)) N x x' lam). Qe
 Theorem shift_strongly_convex_user N z :
   private 1 (eta ^ 2 * 1 ^ 2 / (forgotten N + 1)) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
 Proof. exact (bent (with_user (controlled (@classes.shift_strongly_convex_user))) N z). Qed.
-Notation curved_isometry T := (curved T (fun _ _ => eq_refl) (fun u : X => eq_sym (one_times (inner u u)))).
+Notation one_value T := (curved T (fun _ _ => eq_refl) ltac:(unfold eta, beta; lra)).
+Notation with_kernel T := (one_value T ltac:(unfold eta, beta; lra)).
+Theorem shift_strongly_convex_constant N x x' lam :
+  private 1 (price same eta beta (minus x x') / (q0 * forgotten N)) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
+Proof. exact (with_kernel (controlled (@classes.shift_strongly_convex_constant)) N x x' lam). Qed.
+Theorem shift_strongly_convex_constant_user N z :
+  private 1 (eta ^ 2 * 1 ^ 2 / (q0 * forgotten N + 1)) (law state (S (S (S N))) z) (law' state (S (S (S N))) z).
+Proof. exact (with_kernel (with_user (controlled (@classes.shift_strongly_convex_constant_user))) N z). Qed.
+Notation curved_isometry T := (one_value T (fun u : X => eq_sym (one_times (inner u u)))).
 Theorem shift_identity_strongly_convex N x x' lam :
   private 1 (distance2 x x' / forgotten N) (law state (S (S N)) (x, lam)) (law state (S (S N)) (x', lam)).
 Proof. exact (curved_isometry (controlled (@classes.shift_identity_strongly_convex)) N x x' lam). Qed.
@@ -654,6 +662,8 @@ Print Assumptions shift_strongly_convex.
 Print Assumptions shift_strongly_convex_user.
 Print Assumptions shift_identity_strongly_convex.
 Print Assumptions shift_identity_strongly_convex_user.
+Print Assumptions shift_strongly_convex_constant.
+Print Assumptions shift_strongly_convex_constant_user.
 Print Assumptions descent_start.
 Print Assumptions descent_user.
 Print Assumptions descent_strongly_convex.

@@ -166,9 +166,14 @@ def stated(whose: int, known: Known, N: int) -> list[Shift]:
         if has["identity"] and whose == STARTS and s >= IDENTITY:
             words = says.format("|dx_0|^2/(2 sigma^2)", 1)
             found.append(Shift(value / (1 + s), "chan2024.shift-identity-strongly-convex", words))
-        if whose == STARTS and known.wide == s and 8 * known.flat >= s >= WALK:
-            words = says.format("|dx_0|_M^2/(2 sigma^2 (1 + s))", 1)
-            found.append(Shift(value / (1 + s), "chan2024.shift-strongly-convex-constant", words))
+        if known.wide == s and 8 * known.flat >= s >= WALK:
+            words = (
+                says.format("|dx_0|_M^2/(2 sigma^2 (1 + s))", 1),
+                "eta^2 Delta^2/(2 sigma^2 (1 + (1 + s) (1/r^2 + .. + 1/r^(2 k)))), k = N - 2, r = 1 - eta mu/(1 + s), N from the "
+                "user's own on",
+            )[whose]
+            less = value / (1 + s) if whose == STARTS else value / (value + (1 + s) * (1 - value))
+            found.append(Shift(less, f"chan2024.shift-strongly-convex-constant{'-user' * whose}", words))
     return found
 
 

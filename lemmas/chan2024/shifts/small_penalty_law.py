@@ -12,7 +12,7 @@ s decides a limit. Proved for every A: a delay of 898 at s = 1/100 (chan2024.shi
 (chan2024.shift-two-phases), against a least one of 185.9. Tried: a middle phase between these two, V = c (|e + m a dlam|^2 +
 |a dlam|^2/(s q)) with m = (1 - c/s)/2, eta = 1 and q = 1 + s, from c = 3 s to s: a delay of 195, by numbers. Left for a
 record: its certificate. For several singular
-values a potential of the right delay, at 96 of 100 of the needed rate for s = 1/10, c = 1 but 54 of 100 at c = 33/100, and
+values a potential of the right delay, at 96 of 100 of the needed rate for s = 1/10, c = 1 but 53 of 100 at c = 33/100, and
 no start. With a kernel the least delays are 7.21, 21.05 and 74.73 at s = 0.1, 0.05, 0.02.
 """
 

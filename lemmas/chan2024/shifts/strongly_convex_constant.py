@@ -3,7 +3,7 @@
 Strongly convex f_t, A with one singular value: the bound of A = a I in the customised norm, kernel included.
 
 Where: ours.
-Beside ``strongly_convex``, which is 1 + s times as much.
+Beside ``strongly_convex``, which is 1 + s times as much; of one user: ``strongly_convex_constant_user``.
 Letters: x = dx_0, A_x = A dx_0; a = the one singular value of A, A A^T = a^2 I; r = 1 - eta mu/(1 + s); P = r^(2(N - 1)), S =
 1 + r^2 + .. + r^(2(N - 2)), N >= 2 iterations, each with noise; E = the energy of the shifts; D = the divergence of
 (x~_N, lam_N).
@@ -13,7 +13,8 @@ Note: For every A of full row rank whose singular values are all a, every B, c, 
 that are (1/eta)-smooth, eta mu < 1. By measurement (the engine, s = 8/5) an instance is within 10^-9 of it at N = 2, 4, 8 for
 eta mu = 1/5, at N = 2 and 4 for 1/2 and at N = 2 and 3 for 9/10. Where f_t are flatter the kernel costs more: at s = 8/5, eta
 mu = 1/10 and N = 5 the law is that of a kernel alone, rho^(2 N)/(1 + rho^2 + .. + rho^(2 (N - 1))) with rho = 1 - eta mu, and
-at N = 2 an instance leaks 0.3651, above both (0.3556, 0.3625). Not decided where singular values differ.
+at N = 2 an instance leaks 0.3651, above both (0.3556, 0.3625): ``strongly_convex_flat``. Where singular values differ:
+``strongly_convex_several_values``.
 """
 
 from verify import *
@@ -25,7 +26,7 @@ for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x", Z
 
 s = eta * beta * a**2
 
-says = statement(
+REGION = (
     *given(
         range=s >= Fraction(8, 5) | ours("eta beta a^2 is at least 8/5"),
         **MODULUS,
@@ -33,6 +34,9 @@ says = statement(
         factor=r * (1 + s) == o + s | letter("r", "1 - eta mu/(1 + eta beta a^2)"),
     ),
     sum_of_powers,
+)
+says = statement(
+    *REGION,
     *given(energy=program("gradient ADMM with one singular value and strongly convex f, shifted from another start", mu=mu_f)),
     *shift_rule(),
     amplified=P * distance >= 2 * sigma**2 * (1 + s) * S * D | goal,

@@ -30,6 +30,7 @@ ENDS = sorted({OF_TWO, STRONG, *(end for one in THEOREMS for end in one.range if
 MOVES = 24
 SLOPES = 0, 0, Fraction(1, 10**6), Fraction(1, 1000), Fraction(1, 4), 3, 1000, 10**6, 10**6  # of g, in units of the penalty
 WEAKEST, SAMPLER = "chan2024.shift-weakest-noise", "chan2024.shift-sampler-error"
+INEXACT = "chan2024.shift-inexact-minimisation"
 
 
 class Curved(NamedTuple):
@@ -42,7 +43,7 @@ class Curved(NamedTuple):
 
 def drawn(generator: Random) -> Trial:
     """A setting of which records speak, one of these, and the worst run found."""
-    return generator.choices((shifted, contracting, read_in_every_step, inexactly), (30, 2, 2, 1))[0](generator)
+    return generator.choices((shifted, contracting, read_in_every_step, inexactly, missed), (30, 2, 2, 1, 1))[0](generator)
 
 
 def worst(generator: Random, run: list[Any], draw: Callable[[int], Any], loss: Callable[[list[Any]], Any]) -> Fraction:
@@ -209,6 +210,32 @@ def inexactly(generator: Random) -> Trial:
     found = worst(generator, run, draw, delta)
     says = f"{SAMPLER} at N = {N}, e^epsilon = {z}, tau = {tau}, {told}"
     return Trial(SAMPLER, says, (Claim("delta", upper, lambda bound: found > bound),), lambda: None)
+
+
+def missed(generator: Random) -> Trial:
+    """Two programs with f_t and noises of their own, A = B = 1 and g = 0, whose last y-steps miss the minimiser by numbers that
+    differ by r: how far apart their multipliers are. The record says beta r, no more and no less."""
+    eta, beta, r = (ratio(generator, 0.1, 4) for _ in range(3))
+
+    def draw(_: int) -> list[Fraction]:
+        """Curvature, slope and noise of both programs, and what both y-steps miss by."""
+        return [generator.choice((-1, 1)) * ratio(generator, 0.1, 4) for _ in range(7)]
+
+    def apart(run: list[list[Fraction]]) -> Fraction:
+        ends = []
+        for error, own in ((r, slice(0, 3)), (Fraction(0), slice(3, 6))):
+            x, lam = own.start + r, Fraction(0)
+            for t, numbers in enumerate(run):
+                h, slope, noise = numbers[own]
+                y = lam / beta - x + numbers[6] + error * (t == len(run) - 1)
+                lam -= beta * (x + y)
+                x = (x - eta * (h * x + slope) + eta * (lam - beta * y)) / (1 + eta * beta) + noise
+            ends.append(lam)
+        return abs(ends[0] - ends[1])
+
+    found = worst(generator, [draw(t) for t in range(generator.randint(1, 5))], draw, apart)
+    says = f"{INEXACT} at eta = {eta}, beta = {beta}, r = {r}"
+    return Trial(INEXACT, says, (Claim("multipliers", beta * r, lambda bound: found != bound),), lambda: None)
 
 
 def unseen(A: Matrix) -> list[Fraction]:
