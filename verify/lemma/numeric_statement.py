@@ -54,7 +54,7 @@ def at_scalars(statement: Statement, values: Numbers) -> Numeric:
         value = fixed(fact.value, at)
         if value.atoms():
             facts.append(Fact(fact.name, fact.kind, value))
-        elif not _holds(fact.kind, value.terms.get((), Fraction(0))):
+        elif not satisfied(fact.kind, value.terms.get((), Fraction(0))):
             raise Inexpressible(f"the hypothesis {fact.name} fails at the given scalars")
     return Numeric(at, free, tuple(facts))
 
@@ -94,5 +94,6 @@ def fixed(value: Polynomial, at: Numbers) -> Polynomial:
     return Polynomial(result)
 
 
-def _holds(kind: str, value: Fraction) -> bool:
+def satisfied(kind: str, value: Fraction) -> bool:
+    """Whether ``value`` is as a fact of this kind says."""
     return value == 0 if kind == "=" else value > 0 if kind == ">" else value >= 0
