@@ -51,6 +51,9 @@ def test_pages_have_the_collections_title_and_its_commands(made):
     asked = [line for text in pages.values() for line in re.findall(r"python -m verify (?:all|show|export)[^\n]*", text)]
     assert len(asked) > len(pages) and all("some folder/mine" in line for line in asked), asked
     assert "On what is ours" in pages["paper-chan2024.html"]
+    assert all(
+        "A. Stranger</a>" in pages[name] for name in ("index.html", "claims/chan2024.lemma-6.5.html", "errata-chan2024.html")
+    )
 
 
 def test_a_second_time_nothing_is_made_and_a_changed_title_is(tmp_path, monkeypatch):
