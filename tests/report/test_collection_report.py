@@ -91,3 +91,11 @@ def test_without_a_ledger_it_says_what_writes_one(tmp_path, monkeypatch):
     with pytest.raises(ValueError, match="it has no lemma file"):
         publishing.recorded_collection(Collection({}, ()), other_of(tmp_path), None)
     assert run("report", "--collection", "nowhere")[0] == 2
+
+
+@pytest.mark.thorough
+def test_a_found_proof_is_written_where_it_is_asked_for_and_not_into_the_suite(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "half", "--collection", "mine/first")[0] == 0
+    assert run("find", "first.half", "--collection", "mine/first")[0] == 0
+    assert (tmp_path / "build" / "found" / "first.half.proof.json").is_file()
