@@ -14,6 +14,7 @@ from math import prod
 
 from verify.kernel import Definitions, Fact, Facts, Point, Polynomial, Scope, Statement, gram
 from verify.kernel.polynomial import Monomial
+from verify.kernel.statement import SIGNS
 from verify.lemma.powers import cleared
 
 MAX_EXPANDED = 600
@@ -63,8 +64,7 @@ class System:
     @cached_property
     def hypotheses(self) -> Facts:
         """The signs, then the facts."""
-        kinds = {"positive": ">", "nonnegative": ">="}
-        signs = (Fact(f"sign of {n}", kinds[sign], Polynomial.atom(n)) for n, sign in self.signs.items() if sign in kinds)
+        signs = (Fact(f"sign of {n}", SIGNS[sign], Polynomial.atom(n)) for n, sign in self.signs.items() if SIGNS[sign])
         return (*signs, *self.facts)
 
     def point(self, values: Mapping[str, Fraction]) -> Point:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..kernel import Fact, Numbers, Polynomial, Statement, evaluate
+from ..kernel.statement import SIGNS
 
 BOUND = "bound"
 
@@ -46,7 +47,7 @@ def at_scalars(statement: Statement, values: Numbers) -> Numeric:
     facts = []
     for name, sign in statement.signs.items():
         if name in at:
-            if (sign == "positive" and at[name] <= 0) or (sign == "nonnegative" and at[name] < 0):
+            if SIGNS[sign] and not satisfied(SIGNS[sign], at[name]):
                 raise Inexpressible(f"{name} must be {sign}, found {at[name]}")
         elif sign != "real":
             facts.append(Fact(f"sign of {name}", ">=", Polynomial.atom(name)))
