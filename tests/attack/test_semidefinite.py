@@ -62,7 +62,7 @@ def test_the_attack_sees_the_same_worst_case_through_another_solver(monkeypatch,
     monkeypatch.setattr(statement_solution, "ATTEMPTS", 1)  # the second one is in other units
     for says in (nonexpansion.says, *(n.says for n in nonexpansion.too_strong)):
         if set(says.signs) == {"eta", "beta"}:
-            (program,) = (choices[0] for choices in posed(says, {"eta": eta, "beta": beta}))
+            (program,) = (next(choices) for choices in posed(says, {"eta": eta, "beta": beta}))
             one, other = (solve(program, accepted=PROPOSED, solver=solver).value for solver in (CLARABEL, "SCS"))
             (conic, mine), (_, theirs) = made[-2:]
             room = max(apart(conic, mine, theirs), apart(conic, theirs, mine))
@@ -96,7 +96,7 @@ def test_a_run_that_stopped_early_is_told_with_its_error(monkeypatch):
     assert worst(says, AT) is None, "undecided"
     monkeypatch.setattr(statement_solution, "solve_conic", stopping(np.nan))
     with pytest.raises(Unsolved, match="inaccurate"):
-        solve(next(posed(says, AT))[0])
+        solve(next(next(posed(says, AT))))
 
 
 def test_lengths_are_bounded_where_the_goal_is_measured():

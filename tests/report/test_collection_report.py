@@ -51,6 +51,9 @@ def test_pages_have_the_collections_title_and_its_commands(made):
     asked = [line for text in pages.values() for line in re.findall(r"python -m verify (?:all|show|export)[^\n]*", text)]
     assert len(asked) > len(pages) and all("some folder/mine" in line for line in asked), asked
     assert "On what is ours" in pages["paper-chan2024.html"]
+    assert all(
+        "A. Stranger</a>" in pages[name] for name in ("index.html", "claims/chan2024.lemma-6.5.html", "errata-chan2024.html")
+    )
 
 
 def test_a_second_time_nothing_is_made_and_a_changed_title_is(tmp_path, monkeypatch):
@@ -88,3 +91,11 @@ def test_without_a_ledger_it_says_what_writes_one(tmp_path, monkeypatch):
     with pytest.raises(ValueError, match="it has no lemma file"):
         publishing.recorded_collection(Collection({}, ()), other_of(tmp_path), None)
     assert run("report", "--collection", "nowhere")[0] == 2
+
+
+@pytest.mark.thorough
+def test_a_found_proof_is_written_where_it_is_asked_for_and_not_into_the_suite(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "half", "--collection", "mine/first")[0] == 0
+    assert run("find", "first.half", "--collection", "mine/first")[0] == 0
+    assert (tmp_path / "build" / "found" / "first.half.proof.json").is_file()

@@ -11,7 +11,7 @@ from verify.command_line import publish as publishing
 from verify.command_line.publish import publish
 from verify.command_line.report_background import PARTS, background
 from verify.records.canonical import LedgerError, canonical_json, read_ledger
-from verify.report.background import Background
+from verify.report.background import Background, Paper
 from verify.report.every_page import pages
 from verify.report.summary_page import summary
 
@@ -81,7 +81,7 @@ def test_unchanged_pages_are_not_touched_and_only_stale_pages_of_the_report_are_
 
 
 def test_the_summary_tells_counts_corrections_sharper_results_and_open_ends():
-    text = summary(document())
+    text = summary(document(), Background(papers={"cyffers2023": Paper("Noise", "Those who wrote it (2030)", ())}))
     assert (
         "| **REFUTED** | An exact instance of the printed hypotheses breaks the statement as printed, or its negation is proved. "
         "| 1 | 0 | 0 | 1 |" in text
@@ -96,7 +96,7 @@ def test_the_summary_tells_counts_corrections_sharper_results_and_open_ends():
     assert "| `cyffers2023.theorem-1` | OPEN | Section 1 | tried chan2024.lemma-6.5 and a search |" in text
     assert "| `chan2024.lemma-6.5` | PROVED | algebra | `chan2024.fact-6.4` |" in text
     assert "| `chan2024.eq-19` | `chan2024.eq-18` |" in text
-    assert "| Cyffers, Bellet, Basu (ICML 2023) | 6 | 97 | 91 |" in text
+    assert "| Those who wrote it (2030) | 6 | 97 | 91 |" in text
     assert "- common.broken: the false neighbour 'sign' was not refuted" in text
     measured = "| beta = 2, eta = 1/2 | 1 | 1 | 1 | – | tight at 1 of 3 points; improvable, best constant exact at 1 of 3 points;"
     assert f"| `common.sharper` | contraction {measured}" in text

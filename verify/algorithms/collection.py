@@ -6,12 +6,11 @@ import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from .declaration import Algorithm
-
-PAPERS = ("chan2024", "cyffers2023", "huang2020", "zhang2018")
 
 
 def written_in(folder: ModuleType) -> Iterator[Any]:
@@ -24,7 +23,7 @@ def written_in(folder: ModuleType) -> Iterator[Any]:
 def algorithms() -> Mapping[str, Algorithm]:
     """Declarations by name, in the order of the papers and files."""
     found: dict[str, Algorithm] = {}
-    for paper in PAPERS:
+    for paper in sorted(one.name for one in pkgutil.iter_modules([str(Path(__file__).parent)]) if one.ispkg):
         for value in written_in(importlib.import_module(f"{__package__}.{paper}")):
             for declared in value.values() if isinstance(value, dict) else (value,):
                 if isinstance(declared, Algorithm):

@@ -128,7 +128,7 @@ def plan(system: System, tight: Sequence[int], choice: random.Random, eliminate:
             equations.remove(single)
             know(name)
             continue
-        costs = {name: _cost(name, equations) for name in sorted(set().union(*(e.left for e in equations)))}
+        costs = _costs(equations)
         least = min(costs.values())
         conic = _conic([e for e in equations if least >= 2 or not e.slack]) if least >= 2 or choice.random() < 0.8 else None
         if conic is not None:
@@ -152,23 +152,21 @@ def by_power(value: Polynomial, name: str) -> tuple[Polynomial, ...]:
     return tuple(parts.get(k, Polynomial({})) for k in range(max(parts, default=0) + 1))
 
 
-def _cost(name: str, equations: list[_Equation]) -> int:
-    """How much harder the equations, each with two unknowns or more, become once ``name`` is sampled."""
-    cost = 0
-    singles: set[str] = set()
+def _costs(equations: list[_Equation]) -> dict[str, int]:
+    """Of each unknown how much harder the equations, each with two unknowns or more, become once it is sampled."""
+    costs = dict.fromkeys(sorted(set().union(*(e.left for e in equations))), 0)
+    alone: set[tuple[str, str]] = set()
     for equation in equations:
-        if name not in equation.left:
-            continue
-        rest = equation.left - {name}
-        if len(rest) == 1:
-            (last,) = rest
-            if last in singles:
-                cost += 10
-            singles.add(last)
-            cost += 0 if last in equation.linear else 2 if equation.slack else 4
-        elif rest.isdisjoint(equation.linear):
-            cost += 2
-    return cost
+        if len(equation.left) == 2:
+            for name in equation.left:
+                (last,) = equation.left - {name}
+                costs[name] += 10 if (name, last) in alone else 0
+                costs[name] += 0 if last in equation.linear else 2 if equation.slack else 4
+                alone.add((name, last))
+        elif len(linear := equation.left & equation.linear) < 2:  # that one sampled, the rest has none
+            for name in linear or equation.left:
+                costs[name] += 2
+    return costs
 
 
 def _eliminate(equalities: list[Polynomial], system: System) -> list[tuple[str, Polynomial]]:

@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 
 from verify.algorithms.rational_roots import square_root
-from verify.kernel import Numbers, Point, Polynomial, Rejected, check_point, evaluate
+from verify.kernel import Facts, Numbers, Point, Polynomial, Rejected, bounded_work, check_point, evaluate
+from verify.lemma.numeric_statement import satisfied
 
 from .elimination import Conic, Plan, Solve
-from .system import System
+from .system import System, as_float
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 TOLERANCE = 1e-9
@@ -23,8 +24,8 @@ DENOMINATORS = (1, 2, 4, 12, 60, 1000, 10**5, 10**8)
 class Columns:
     """Values of names, one per sample, with their powers remembered."""
 
-    def __init__(self, values: Mapping[str, Floats], length: int):
-        self.values, self.length = dict(values), length
+    def __init__(self, system: System, values: Mapping[str, Floats], length: int):
+        self.system, self.values, self.length = system, dict(values), length
         self.powers: dict[tuple[str, int], Floats] = {}
 
     def power(self, name: str, exponent: int) -> Floats:
@@ -41,8 +42,8 @@ class Columns:
 
     def products(self, value: Polynomial) -> Iterator[Floats | float]:
         """The values of the terms of a polynomial."""
-        for monomial, coefficient in value.terms.items():
-            product: Floats | float = as_float(coefficient)
+        for monomial, coefficient in self.system.float_terms(value):
+            product: Floats | float = coefficient
             for name, exponent in monomial:
                 product = product * self.power(name, exponent)
             yield product
@@ -68,14 +69,6 @@ def rows_of(sign: str, signs: Mapping[str, str]) -> np.ndarray[Any, np.dtype[np.
     return np.array([one == sign for one in signs.values()], dtype=bool).reshape(-1, 1)
 
 
-def as_float(value: Fraction) -> float:
-    """The nearest float; an infinity beyond all."""
-    try:
-        return float(value)
-    except OverflowError:
-        return float("inf") if value > 0 else float("-inf")
-
-
 @dataclass(frozen=True)
 class Trial:
     """Per sample: all values, and ``score``: negative where the facts hold and a goal fails, else how far from it."""
@@ -87,7 +80,7 @@ class Trial:
 def run(plan: Plan, sampled: Mapping[str, Floats], length: int) -> Trial:
     """Solve for the other unknowns and score every sample (floats: a proposal, never a verdict)."""
     with np.errstate(all="ignore"):
-        columns = Columns(sampled, length)
+        columns = Columns(plan.system, sampled, length)
         for number, step in enumerate(plan.steps):
             if isinstance(step, Solve):
                 parts = [columns.evaluate(c) for c in step.coefficients]
@@ -204,11 +197,22 @@ def refuting(system: System, values: Numbers | None) -> Point | None:
     """The point with these values if the kernel confirms that it refutes the statement."""
     if values is None or any(v.denominator.bit_length() > 4000 or v.numerator.bit_length() > 4000 for v in values.values()):
         return None
-    point = system.point(values)
     try:
+        if holds(system, values, system.goals):  # for most that floats propose, so the kernel is not asked of the hypotheses
+            return None
+        point = system.point(values)
         return point if check_point(system.scope, point).refutes else None
     except Rejected:
         return None
+
+
+@bounded_work()
+def holds(system: System, values: Numbers, facts: Facts) -> bool:
+    """Whether ``facts``, of the system's, all hold at exact values of the unknowns. Rejected where a denominator vanishes."""
+    at = dict(values)
+    for name, meaning in system.computed:
+        at[name] = evaluate(meaning, at)
+    return all(satisfied(fact.kind, evaluate(fact.value, at)) for fact in facts)
 
 
 def rationals(row: Mapping[str, float], denominator: int) -> Numbers:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 
 import numpy as np
 
@@ -21,27 +21,20 @@ ROUND = (1.0, 1.0, 2.0, 1 / 2)
 
 def systems(statement: Statement) -> Iterator[System]:
     """The statement in dimension 1 (mostly) and 2, at growing indices of its sequences, for ever."""
-    known: dict[tuple[int, int | None], System] = {}
-    turn = 0
-    while True:
+    for turn in count():
         index = None
         if statement.recursion is not None:
             index = statement.recursion.start + (1, 2, 0, 1, 3, 2, 4, 1, 6)[turn % 9]
-        dimension = 1 if not statement.spaces else (1, 1, 2)[turn % 3]
-        if (dimension, index) not in known:
-            known[dimension, index] = system(statement, dimension, index)
-        yield known[dimension, index]
-        turn += 1
+        yield system(statement, 1 if not statement.spaces else (1, 1, 2)[turn % 3], index)
 
 
 def plans(statement: Statement, seed: int) -> Iterator[Plan]:
     """Plans with varying dimension, index, order of solving and tight inequalities, for ever."""
     choice = random.Random(seed)
     for turn, here in enumerate(systems(statement)):
-        count = len(here.inequalities)
         share = (0.0, 1.0, 0.5, 0.8, 0.3)[turn % 5]
         for attempt in range(12):
-            tight = [k for k in range(count) if choice.random() < share * (1 - attempt / 12)]
+            tight = [k for k in range(len(here.inequalities)) if choice.random() < share * (1 - attempt / 12)]
             choice.shuffle(tight)
             found = plan(here, tight, choice, eliminate=choice.random() < 0.7)
             if found is not None:

@@ -24,7 +24,7 @@ from verify.kernel import Fact, Numbers, Point, Polynomial, Rejected, Statement,
 from verify.lemma.numeric_statement import at_scalars, fixed
 
 from .elimination import Plan, plan
-from .execution import confirm, exact_values, rationals, run
+from .execution import confirm, exact_values, holds, rationals, run
 from .sampling import plans, trials
 from .system import system
 
@@ -72,7 +72,7 @@ def positive_part(value: Polynomial, spaces: Mapping[str, str], free: Set[str]) 
     return Polynomial(found)
 
 
-def posed(statement: Statement, values: Numbers) -> Iterator[list[Program]]:
+def posed(statement: Statement, values: Numbers) -> Iterator[Iterator[Program]]:
     """For each goal the program whose optimum is above 1 where it is violated, and another measure, where its positive part can
     be nowhere 1: all lengths. Raises Inexpressible."""
     here = at_scalars(statement, values)
@@ -87,15 +87,17 @@ def posed(statement: Statement, values: Numbers) -> Iterator[list[Program]]:
             real = [n for n in program.free if n != UNIT and statement.signs[n] == "real"]
             signed = {n for n in program.free if n not in real}
             every = Polynomial.total([program.against, *(Polynomial.atom(n) for n in program.free if n in signed)])
-            form, measures = program.against - program.left, []
-            choices = ((positive_part(form, statement.spaces, signed), FAR), (every, 1))
-            for against, far in ((Polynomial.atom(UNIT), NEAR),) if UNIT in program.free else choices:
-                if against.terms:
-                    sizes = [every, *(Polynomial.atom(n) * side for n in real for side in (1, -1))]
-                    bounds = [Fact(f"{SIZE} {k}", ">=", against * far - size) for k, size in enumerate(sizes) if against != size]
-                    facts = (*program.facts, *bounds)
-                    measures.append(replace(program, facts=facts, against=against, left=against - form))
-            yield measures
+            form = program.against - program.left
+            unit = ((Polynomial.atom(UNIT), NEAR),) if UNIT in program.free else ()
+            ways = unit or ((positive_part(form, statement.spaces, signed), FAR), (every, 1))
+            sizes = [every, *(Polynomial.atom(n) * side for n in real for side in (1, -1))]
+            yield (_measured(program, against, form, far, sizes) for against, far in ways if against.terms)
+
+
+def _measured(program: Program, against: Polynomial, form: Polynomial, far: int, sizes: list[Polynomial]) -> Program:
+    """``program`` with ``form`` measured by ``against``, and no size more than ``far`` times that."""
+    bounds = [Fact(f"{SIZE} {k}", ">=", against * far - size) for k, size in enumerate(sizes) if against != size]
+    return replace(program, facts=(*program.facts, *bounds), against=against, left=against - form)
 
 
 def worst(statement: Statement, values: Numbers, solver: str = CLARABEL) -> tuple[float, Program] | None:
@@ -225,13 +227,10 @@ def _scalars(statement: Statement, seed: int) -> Iterator[tuple[Plan, Numbers]]:
 def _admissible(found: Plan, sampled: Numbers) -> Numbers | None:
     """All scalars exactly, where they satisfy the signs and the scalar facts."""
     values = exact_values(found, sampled)
-    if values is None:
-        return None
     try:
-        outcome = check_point(found.system.scope, found.system.point(values))
+        return values if values is not None and holds(found.system, values, found.system.hypotheses) else None
     except Rejected:
         return None
-    return values if outcome.admissible else None
 
 
 def readable(statement: Statement, point: Point) -> Point:

@@ -11,8 +11,8 @@ import numpy as np
 from verify.kernel import Numbers, Point, Statement, evaluate
 
 from .elimination import Conic, Plan, plan
-from .execution import as_float, exact_values, refuting, run
-from .system import System, system
+from .execution import exact_values, refuting, run
+from .system import System, as_float, system
 
 PLANS, ROUNDS, CONFIRMATIONS = 10, 40, 200
 SIMPLE = tuple(Fraction(n, d) for n, d in ((0, 1), (1, 1), (-1, 1), (2, 1), (-2, 1), (1, 2), (-1, 2), (10, 1), (1, 10)))

@@ -9,13 +9,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import prod
 
 from verify.kernel import Definitions, Fact, Facts, Point, Polynomial, Scope, Statement, gram
+from verify.kernel.polynomial import Monomial
+from verify.kernel.statement import SIGNS
 from verify.lemma.powers import cleared
 
 MAX_EXPANDED = 600
+
+
+def as_float(value: Fraction) -> float:
+    """The nearest float; an infinity beyond all."""
+    try:
+        return value.numerator / value.denominator
+    except OverflowError:
+        return float("inf") if value > 0 else float("-inf")
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +50,22 @@ class System:
     def scope(self) -> Scope:
         """The statement as the kernel has admitted it, for the points that are checked; Rejected where it does not."""
         return Scope(self.statement)
+
+    def float_terms(self, value: Polynomial) -> list[tuple[Monomial, float]]:
+        """The terms of a polynomial of the system or of one of its plans, with the nearest floats; kept for every run."""
+        if id(value) not in self._floats:
+            self._floats[id(value)] = value, [(m, as_float(c)) for m, c in value.terms.items()]
+        return self._floats[id(value)][1]
+
+    @cached_property
+    def _floats(self) -> dict[int, tuple[Polynomial, list[tuple[Monomial, float]]]]:
+        return {}  # with the polynomial, so that no other one has its id
+
+    @cached_property
+    def hypotheses(self) -> Facts:
+        """The signs, then the facts."""
+        signs = (Fact(f"sign of {n}", SIGNS[sign], Polynomial.atom(n)) for n, sign in self.signs.items() if SIGNS[sign])
+        return (*signs, *self.facts)
 
     def point(self, values: Mapping[str, Fraction]) -> Point:
         """The kernel's point with these values of the unknowns."""
@@ -80,8 +106,27 @@ def substituted(value: Polynomial, meanings: Mapping[str, Polynomial], limit: in
     return result if len(result.terms) <= limit else None
 
 
+@dataclass(frozen=True, eq=False)
+class _Given:
+    """A statement by identity: stages and seeds that attack the same one share its systems."""
+
+    statement: Statement
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Given) and self.statement is other.statement
+
+    def __hash__(self) -> int:
+        return id(self.statement)
+
+
 def system(statement: Statement, dimension: int = 1, index: int | None = None) -> System:
     """The conditions of ``statement`` with vectors in R^dimension, at ``index`` of its sequences (None without)."""
+    return _system(_Given(statement), dimension, index)
+
+
+@lru_cache(maxsize=32)
+def _system(given: _Given, dimension: int, index: int | None) -> System:
+    statement = given.statement
     signs = dict(statement.signs)
     signs |= {f"{v}.{i}": "real" for v in statement.spaces for i in range(dimension)}
     names = list(statement.spaces)

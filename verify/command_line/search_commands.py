@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .claim_commands import selected, selected_one
@@ -323,7 +324,8 @@ def run_find(options: Namespace) -> int | Lines:
     lemma = collection.lemmas[name]
     if lemma.claim.says is None:
         raise ValueError(f"{lemma.claim.id} has no statement to prove")
-    found = find_to_file(lemma.claim.id, lemma.claim.says, seconds=options.time, progress=say)
+    folder = Path.cwd() / "build" / "found" if options.collection else None  # as its ledger, not into the suite
+    found = find_to_file(lemma.claim.id, lemma.claim.says, folder=folder, seconds=options.time, progress=say)
     if isinstance(found, NotFound):
         return [f"{lemma.claim.id}: no proof found: {found.reason}", *(f"  tried: {words}" for words in found.tried)], False
     return [

@@ -148,7 +148,7 @@ def _clarabel(program: Conic, tolerance: float | None, time_limit: float | None)
     lines = program.halflines
     cones += [clarabel.NonnegativeConeT(1) if n == 1 and lines else clarabel.PSDTriangleConeT(n) for n in program.sizes if n]
     empty = sparse.csc_matrix((len(program.price), len(program.price)))
-    matrix = sparse.csc_matrix(program.matrix)
+    matrix = program.matrix if isinstance(program.matrix, sparse.csc_matrix) else sparse.csc_matrix(program.matrix)
     found = clarabel.DefaultSolver(empty, program.price, matrix, program.right, cones, settings).solve()
     return Optimum(np.array(found.x), np.array(found.z), str(found.status))
 

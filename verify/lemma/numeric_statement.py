@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..kernel import Fact, Numbers, Polynomial, Statement, evaluate
+from ..kernel.statement import SIGNS
 
 BOUND = "bound"
 
@@ -46,7 +47,7 @@ def at_scalars(statement: Statement, values: Numbers) -> Numeric:
     facts = []
     for name, sign in statement.signs.items():
         if name in at:
-            if (sign == "positive" and at[name] <= 0) or (sign == "nonnegative" and at[name] < 0):
+            if SIGNS[sign] and not satisfied(SIGNS[sign], at[name]):
                 raise Inexpressible(f"{name} must be {sign}, found {at[name]}")
         elif sign != "real":
             facts.append(Fact(f"sign of {name}", ">=", Polynomial.atom(name)))
@@ -54,7 +55,7 @@ def at_scalars(statement: Statement, values: Numbers) -> Numeric:
         value = fixed(fact.value, at)
         if value.atoms():
             facts.append(Fact(fact.name, fact.kind, value))
-        elif not _holds(fact.kind, value.terms.get((), Fraction(0))):
+        elif not satisfied(fact.kind, value.terms.get((), Fraction(0))):
             raise Inexpressible(f"the hypothesis {fact.name} fails at the given scalars")
     return Numeric(at, free, tuple(facts))
 
@@ -94,5 +95,6 @@ def fixed(value: Polynomial, at: Numbers) -> Polynomial:
     return Polynomial(result)
 
 
-def _holds(kind: str, value: Fraction) -> bool:
+def satisfied(kind: str, value: Fraction) -> bool:
+    """Whether ``value`` is as a fact of this kind says."""
     return value == 0 if kind == "=" else value > 0 if kind == ">" else value >= 0

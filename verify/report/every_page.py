@@ -49,7 +49,7 @@ def pages(document: Document, background: Background | None = None, canonical: s
         images[figure["name"]] = standalone(draw(figure))
     texts = {
         "ledger.json": canonical or canonical_json(document),
-        "summary.md": summary(document),
+        "summary.md": summary(document, background),
         "junit.xml": junit(document),
         "findings.sarif": sarif(document),
         "badge.svg": badge_image(document),

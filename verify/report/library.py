@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ..records.canonical import Document, LedgerError
 from ..records.form import Record
 from .background import Background
-from .verdicts import PAPERS, paper_of, papers_of, records_of, unsettled
+from .verdicts import SHARED, paper_of, papers_of, records_of, unsettled
 from .words import page_names
 
 _PAPER = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,60}")
@@ -71,9 +71,14 @@ class Library:
         return [n for n in record["corrected_by"] if self.has(n) and self.records[n]["reading"] != "corrected in part"]
 
     def title(self, paper: str) -> str:
-        """The paper's title where the background gives it, else its short description."""
+        """The paper's title where the background gives it, else what it is called."""
         known = self.background.papers.get(paper)
-        return known.title if known else PAPERS.get(paper, paper)
+        return known.title if known and known.title else self.called(paper)
+
+    def called(self, paper: str) -> str:
+        """Who wrote a paper and where it appeared, as its paper.toml says; else its id."""
+        known = self.background.papers.get(paper)
+        return known.authors if known and known.authors else "Shared facts (ours)" if paper == SHARED else paper
 
     def of_paper(self, paper: str) -> list[Record]:
         return [self.records[name] for name in self.order[paper]]

@@ -17,9 +17,9 @@ from .rendering import rendered
 from .verdicts import argued_links, axioms, defects, foundations, is_core, paper_of, papers_of, records_of, unfinished_words
 
 
-def summary(document: Document) -> str:
-    """``summary.md`` for the ledger ``document``: the same text for the same ledger."""
-    records, library = records_of(document), Library.of(document, Background())
+def summary(document: Document, background: Background | None = None) -> str:
+    """``summary.md`` for the ledger ``document``; ``background``: what its papers are called."""
+    records, library = records_of(document), Library.of(document, background or Background())
     papers, count = papers_of(records), Counter((paper_of(r), r["verdict"]) for r in records)
     rests, argued = foundations(records)
 

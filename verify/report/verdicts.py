@@ -47,13 +47,7 @@ VERDICTS = tuple(
 BY_NAME: Mapping[str, Verdict] = {verdict.name: verdict for verdict in VERDICTS}
 SETTLED = frozenset({"PROVED", "CITED", "DEFINED"})
 CERTIFIED = frozenset({"PROVED", "REDUCED"})
-PAPERS: Mapping[str, str] = {
-    "chan2024": "Chan, Xie, Zhao (AAAI 2024; arXiv 2312.08685)",
-    "cyffers2023": "Cyffers, Bellet, Basu (ICML 2023)",
-    "huang2020": "Huang, Hu, Guo, Chan-Tin, Gong (IEEE TIFS 2020)",
-    "zhang2018": "Zhang, Khalili, Liu (ICML 2018)",
-    "common": "Shared facts (ours)",
-}
+SHARED = "common"
 _NUMBERED = re.compile(r"^(theorem|lemma|corollary|proposition)-[0-9]+(\.[0-9]+)*(-.*)?$")
 
 
@@ -72,9 +66,8 @@ def paper_of(record: Record) -> str:
 
 
 def papers_of(records: Iterable[Record]) -> list[str]:
-    """The papers that occur, the known ones first and in the order of ``PAPERS``."""
-    found = {paper_of(record) for record in records}
-    return [paper for paper in PAPERS if paper in found] + sorted(found - set(PAPERS))
+    """The papers that occur, what they share last."""
+    return sorted({paper_of(record) for record in records}, key=lambda paper: (paper == SHARED, paper))
 
 
 def slug(identifier: str) -> str:

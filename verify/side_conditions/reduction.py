@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from verify.kernel import Definitions, Fact, Facts, Polynomial, Rejected, Scope, Statement, evaluate
+from verify.kernel.statement import SIGNS
 
 from .smt import cleared, require_scalar
 
 MAX_TERMS = 400
-SIGN_KINDS = {"positive": ">", "nonnegative": ">="}
 
 
 @dataclass(frozen=True)
@@ -50,8 +50,8 @@ def reduced(statement: Statement) -> Reduction:
         sign = after.pop(name)
         rest = tuple(f for f in facts if f.name != fact.name)
         new_facts, new_goals = (_replaced(group, name, value, signs) for group in (rest, goals))
-        if sign in SIGN_KINDS:
-            new_facts += (Fact(_fresh(f"sign of {name}", new_facts), SIGN_KINDS[sign], value),)
+        if SIGNS[sign]:
+            new_facts += (Fact(_fresh(f"sign of {name}", new_facts), SIGNS[sign], value),)
         if sum(len(f.value.terms) for f in (*new_facts, *new_goals)) <= MAX_TERMS:
             signs, facts, goals = after, new_facts, new_goals
             solved.append((name, value))
