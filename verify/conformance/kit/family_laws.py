@@ -246,14 +246,16 @@ def takes_gradients(p: Problem) -> bool:
     return any(e.function.name == "f" for e in declared(p)[0].every(Gradient))
 
 
-def gradients_asked(p: Problem, states: Mapping[str, Array]) -> Asked:
-    """The loss and the point of every gradient, one in each step of each agent."""
+def gradients_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked]:
+    """The loss and the point of every gradient, one in each step of each agent, and those of the step after the last one, where it
+    has a loss."""
     steps = _whole(p, states)
     asked = next(e for e in steps.algorithm.every(Gradient) if e.function.name == "f")
-    at = steps.inside.value(asked.at)
-    if asked.function.per == "step":
-        return [(t if len(p.losses) > 1 else 0, at[t, 0]) for t in range(p.steps)]
-    return [(i, at[t, i]) for t in range(p.steps) for i in range(at.shape[1])]
+    at, each = steps.ends.value(asked.at), asked.function.per == "step"
+    several = each and len(p.losses) > 1
+    rounds = range(p.steps), range(p.steps, p.steps + (not several or len(p.losses) > p.steps))
+    first, ahead = ([((t if several else 0) if each else i, at[t, i]) for t in some for i in range(at.shape[1])] for some in rounds)
+    return first, ahead
 
 
 def maps_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked, Asked] | None:
@@ -264,7 +266,7 @@ def maps_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked, A
     if line.parts.linear is None or line.parts.pull is None or (blind(line, steps.inputs) and p.sigma > 0):
         return None
     target, leads = line.target, line in steps.algorithm.leading
-    rows = steps.ends if leads and steps.know(steps.ends, line.objective, line.target) else steps.inside
+    rows = steps.ends if leads and steps.know(steps.ends, line.objective, line.target, solve=True) else steps.inside
     steps.know(rows, line.objective, target)
     K, pull = rows.linear(line.parts.linear, target), rows.value(line.parts.pull)
     if K is not None and K.ndim == 4:
