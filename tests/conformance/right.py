@@ -1,9 +1,9 @@
 """Right programs and how often the kit accuses one: ``python -m tests.conformance.right [--seeds N] [--difficult N]
 [--period K] [--family F]``; under ``OPENBLAS_CORETYPE=Nehalem`` with the sums of another processor.
 
-For every family: the programs of ``variants/`` (other forms, other solvers), those of the tables of other styles, and one in the
-strict namespace of the array API; each on all vectors of its family, on random
-and on difficult problems. Status 0: no accusation.
+For every family: the programs of ``variants/`` (other forms, other solvers), those of the tables of other styles, those of
+``styled``, and one in the strict namespace of the array API; each on all vectors of its family, on random and on difficult
+problems. Status 0: no accusation.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from .collection import Variant, right_programs
 from .mistakes import other_styles
 from .programs.array_forms import PROGRAMS
 from .seeds import SEEDS, random_outcomes
+from .styled import styled
 
 
 def programs() -> dict[str, Variant]:
@@ -25,7 +26,7 @@ def programs() -> dict[str, Variant]:
         f"{family.replace('-', '_')}/array_forms": Variant("the array API alone", family, admm, "array_api_strict")
         for family, admm in PROGRAMS.items()
     }
-    return right_programs() | styles | strict
+    return right_programs() | styles | strict | styled()
 
 
 def accusations(variant: Variant, seeds: int, period: int, hard: int = 0) -> tuple[list[str], int, int]:

@@ -165,7 +165,7 @@ def elsewhere(asked: Accesses, wanted: Accesses, what: str, besides: Accesses = 
     found, expected, whole, more = by_loss(asked), by_loss(wanted), by_loss(besides), by_loss(ahead)
     scale = max((largest(point) for _, point in (*wanted, *besides)), default=0.0)
     for i in sorted(found):
-        choices = (expected[i], whole[i], expected[i] + more[i], whole[i] + more[i])
+        choices = (points + rest for points in (expected[i], whole[i]) for rest in ([], more[i]))
         right = next((points for points in choices if len(points) == len(found[i])), None)
         if right is None:
             return Finding("fail", f"{what}s of loss {i}", None, None, str(len(expected[i])), str(len(found[i])))

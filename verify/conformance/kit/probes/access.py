@@ -25,7 +25,7 @@ def gradient_access(subject: Subject) -> Finding | None:
         return Finding("unsupported", "it asks for no gradient: it reads the data of the losses itself")
     mine = {i for i, _ in asked}  # of the others it reads the data itself
     wanted, ahead = ([(i, at) for i, at in some if i in mine] for some in gradients_asked(subject.problem, subject.states))
-    if not len(wanted) <= len(asked) <= len(wanted) + len(ahead):
+    if len(asked) - len(wanted) not in range(len(ahead) + 1):
         return Finding(
             "fail", "the number of gradients asked for in the whole run", None, None, str(len(wanted)), str(len(asked))
         )
