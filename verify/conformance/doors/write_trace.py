@@ -25,7 +25,7 @@ def trace_columns(problem: Problem, states: Mapping[str, Array]) -> tuple[str, d
     columns: dict[str, Any] = {**states, "step": np.arange(problem.steps + 1)}
     if problem.noise is not None:
         columns["noise"] = problem.noise
-    columns |= {n: np.asarray(problem.fields[n]) for n in fields}
+    columns |= {n: problem.fields[n] for n in fields}
     data = write_problem(problem.having(None, None, **dict.fromkeys(fields, 0.0)))
     return json.dumps({**data, "fields": {**data["fields"], **dict.fromkeys(fields)}}), columns
 
@@ -33,7 +33,8 @@ def trace_columns(problem: Problem, states: Mapping[str, Array]) -> tuple[str, d
 def write_npz(path: Path | str, problem: Problem, states: Mapping[str, Array], *, compressed: bool = False) -> None:
     """An NPZ file; not compressed it can be checked in parallel."""
     text, columns = trace_columns(problem, states)
-    arrays: dict[str, Any] = {**columns, "problem.json": np.frombuffer(text.encode(), dtype=np.uint8)}
+    arrays = {name: np.ascontiguousarray(rows) for name, rows in columns.items()}  # row by row, as the reader wants them
+    arrays["problem.json"] = np.frombuffer(text.encode(), dtype=np.uint8)
     path = Path(path)
     partial = path.with_name(path.name + ".partial")
     with partial.open("wb") as file:

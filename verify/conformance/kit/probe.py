@@ -162,11 +162,11 @@ def elsewhere(asked: Accesses, wanted: Accesses, what: str, besides: Accesses = 
     uses a part of it (a server that computes every user's step and masks): a loss is asked as wanted or for all of it. ahead:
     what the step after the last asks, which may be made too: no row holds it, and the theorems bound what is released.
     """
-    found, expected, whole, more = by_loss(asked), by_loss(wanted), by_loss(besides), by_loss(ahead)
+    found, expected, whole, more = map(by_loss, (asked, wanted, besides or wanted, ahead))
     scale = max((largest(point) for _, point in (*wanted, *besides)), default=0.0)
     for i in sorted(found):
-        choices = (points + rest for points in (expected[i], whole[i]) for rest in ([], more[i]))
-        right = next((points for points in choices if len(points) == len(found[i])), None)
+        choices = (whole[i] + more[i], expected[i] + more[i], whole[i], expected[i])
+        right = {len(points): points for points in choices}.get(len(found[i]))
         if right is None:
             return Finding("fail", f"{what}s of loss {i}", None, None, str(len(expected[i])), str(len(found[i])))
         for k, (point, at) in enumerate(zip(found[i], right, strict=True)):
