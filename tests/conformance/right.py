@@ -1,9 +1,9 @@
 """Right programs and how often the kit accuses one: ``python -m tests.conformance.right [--seeds N] [--difficult N]
 [--period K] [--family F]``; under ``OPENBLAS_CORETYPE=Nehalem`` with the sums of another processor.
 
-For every family: the programs of ``variants/`` (other forms, other solvers), those of the tables of other styles, and that of
-``programs/`` in the strict namespace of the array API; each on all vectors of its family, on random
-and on difficult problems. Status 0: no accusation.
+For every family: the programs of ``variants/`` (other forms, other solvers), those of the tables of other styles, those of
+``styled``, and that of ``programs/`` in the strict namespace of the array API; each on all vectors of its family, on random and
+on difficult problems. Status 0: no accusation.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from verify.conformance.kit.registry import families
 from .collection import Variant, names_of, right_programs
 from .mistakes import other_styles
 from .seeds import SEEDS, random_outcomes
+from .styled import styled
 
 
 def programs() -> dict[str, Variant]:
@@ -26,7 +27,7 @@ def programs() -> dict[str, Variant]:
         f"{family.replace('-', '_')}/array_api": Variant("in the array API alone", family, by_hand(family), "array_api_strict")
         for family in families()
     }
-    return right_programs() | styles | strict
+    return right_programs() | styles | strict | styled()
 
 
 def by_hand(family: str) -> Callable[..., Any]:

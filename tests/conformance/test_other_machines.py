@@ -18,10 +18,12 @@ from .programs.other_sums import Machine, summing
 from .programs.proximal_maps import newton
 from .right import programs
 from .seeds import DIFFICULT, case, difficult
+from .styled import styled
 from .test_own_problems import wrong
 from .variants.lasso_admm import sherman_morrison
 
 PLAIN = {name: v for name, v in programs().items() if v.namespace == "numpy"}
+BY_LIBRARY = [name for name in PLAIN if name not in styled()]  # the sums of the others are their own
 MACHINES = [(*row,) for row in typed(__file__, "other_machines", "machines")]
 
 
@@ -30,10 +32,10 @@ def accused(name, machine, seed):
     return [o.words for o in run_conformance(admm, vectors=[found], diagnose=False).outcomes if o.result in ("fail", "error")]
 
 
-@pytest.mark.parametrize("name", PLAIN)
+@pytest.mark.parametrize("name", BY_LIBRARY)
 @pytest.mark.parametrize("machine", MACHINES, ids=lambda m: f"{m[0]}-{m[1]}")
 def test_no_order_of_sums_and_no_stable_solver_is_accused(name, machine):
-    seed = list(PLAIN).index(name) % 5
+    seed = BY_LIBRARY.index(name) % 5
     assert not accused(name, machine, seed) and not accused(name, machine, seed + 5)
 
 
@@ -42,8 +44,8 @@ def test_the_machines_differ_and_bounds_that_count_no_operations_are_noticed(mon
     assert len({float(Machine(*m).total(terms)) for m in MACHINES}) > 2
     gamma = rounding.gamma
     monkeypatch.setattr(rounding, "gamma", lambda k: gamma(k) / 50 / k)  # 1/50 of one rounding, however long the sum
-    assert any(accused(name, machine, seed) for name in ("gradient_admm/woodbury", "gradient_admm/w_recursion",
-               "dp_admm/scaled_dual") for machine in MACHINES for seed in range(4))  # fmt: skip
+    assert any(accused(name, machine, seed) for name in ("gradient_admm/woodbury", "gradient_admm/w_recursion")
+               for machine in MACHINES for seed in range(4))  # fmt: skip
 
 
 @pytest.mark.parametrize("ridge", [1e-6, 1e-9, 1e-12])

@@ -3,17 +3,20 @@
 import numpy as np
 import pytest
 
+from verify.conformance import PythonDoor, run_conformance
+from verify.conformance.kit.case import shipped
 from verify.conformance.kit.probes.precision import single_part
 from verify.conformance.kit.registry import families
 
 from . import right
-from .seeds import SEEDS, random_outcomes
+from .seeds import SEEDS, case, random_outcomes
+from .styled import styled
 
 PROGRAMS = {name: v for name, v in right.programs().items() if name.endswith("/array_api")}
 
 
 def test_every_family_has_both_and_all_are_a_hundred():
-    assert len(right.programs()) >= 100
+    assert len(styled()) >= 100
     kinds = {(v.family, v.namespace) for v in right.programs().values()}
     assert kinds >= {(family, space) for family in families() for space in ("numpy", "array_api_strict")}
 
@@ -29,6 +32,23 @@ def test_it_is_not_accused_on_random_problems(name, seeds):
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_it_is_not_accused_on_the_vectors_of_its_family(name):
     assert not right.accusations(PROGRAMS[name], 0, 1)[0]
+
+
+@pytest.mark.parametrize("name", styled())
+def test_a_style_is_not_accused(name):
+    program, k = styled()[name], list(styled()).index(name)
+    vectors = [one for one in shipped() if one.problem.family == program.family]
+    found = [vectors[k % len(vectors)], case(program.family, k % SEEDS)]
+    wrong = [o.words for o in run_conformance(program.admm, vectors=found).outcomes if o.result in ("fail", "error")]
+    assert not wrong, "\n".join(wrong[:5])
+
+
+def test_no_two_styles_of_a_family_are_one_computation():
+    def bits(program):
+        runs = [PythonDoor(program.admm).run(case(program.family, seed).problem) for seed in range(3)]
+        return program.family, *(run.states[name].tobytes() for run in runs for name in sorted(run.states))
+
+    assert len({bits(program) for program in styled().values()}) == len(styled())
 
 
 def test_zeros_in_the_place_of_rounding_are_no_lower_precision():

@@ -21,6 +21,7 @@ GRADIENT = FAMILIES["gradient-admm"]
 FORMATS = {
     "stored": write_npz,
     "compressed": lambda path, problem, states: write_npz(path, problem, states, compressed=True),
+    "by columns": lambda path, problem, states: write_npz(path, problem, {n: np.asfortranarray(v) for n, v in states.items()}),
     "parquet": lambda path, problem, states: write_parquet(path, problem, states, row_group=3),
 }
 

@@ -5,13 +5,7 @@ import numpy as np
 from ..collection import drawing
 from ..programs.clipped_samples import gradient_admm
 from ..programs.gradient_admm import program
-from ..programs.x_systems import conjugate_gradients, system
-
-
-def cholesky(p, x, lam, lam_next, y, gradient, noise):
-    matrix, right = system(p, x, lam_next, y, gradient)
-    factor = np.linalg.cholesky(matrix)
-    return np.linalg.solve(factor.T, np.linalg.solve(factor, right))
+from ..programs.x_systems import system
 
 
 class Solver:
@@ -41,20 +35,6 @@ class Solver:
             y.append(self.y)
             lam.append(self.lam)
         return {"x": np.array(x), "y": np.array([*y, self.best_y()]), "lam": np.array(lam), "released": {"x": self.x}}
-
-
-def refined(p, x, lam, lam_next, y, gradient, noise):
-    matrix, right = system(p, x, lam_next, y, gradient)
-    found = np.zeros_like(x)
-    for _ in range(3):
-        found = found + conjugate_gradients(matrix, right - matrix @ found, np.zeros_like(x), 1e-14, 4 * len(x))
-    return found
-
-
-def eigenvectors(p, x, lam, lam_next, y, gradient, noise):
-    _, right = system(p, x, lam_next, y, gradient)
-    values, vectors = np.linalg.eigh(p.A.T @ p.A)
-    return vectors @ ((vectors.T @ right) / (1 + p.eta * p.beta * np.maximum(values, 0)))
 
 
 @drawing("x0")
@@ -124,11 +104,8 @@ def woodbury(p, x, lam, lam_next, y, gradient, noise):
 
 as_printed = program()
 VARIANTS = {
-    "cholesky": ("the step in x by a Cholesky factor", program(x=cholesky)),
     "class_with_state": ("a class whose state is reset at the start of every run", drawing("x0")(Solver())),
     "clipped_samples": ("the gradients of the samples made one by one, clipped and averaged", gradient_admm("as it should be")),
-    "conjugate_gradients": ("the step in x by conjugate gradients to 1e-14 with refinement", program(x=refined)),
-    "eigenvectors": ("the step in x in the eigenvectors of A'A", program(x=eigenvectors)),
     # A pure function, line by line as printed.
     "function": ("as printed", as_printed),
     "increment_form": ("the step in x solved for the increment x_{t+1} - x_t, at the residual of the constraint", increment_form),

@@ -1,6 +1,5 @@
-"""Right programs of penalty-perturbation: those of modified-admm, of which the printed lines differ."""
+"""Right programs of penalty-perturbation; others are in ``styled.txt``."""
 
 from ..programs.penalty_perturbation import program
-from .modified_admm import VARIANTS as OF_GRAPHS
 
-VARIANTS = OF_GRAPHS | {"as_printed": ("as printed", program())}
+VARIANTS = {"as_printed": ("as printed", program())}

@@ -18,22 +18,23 @@ from ..kit.registry import family_of
 ROW_GROUP = 1 << 18
 
 
-def trace_columns(problem: Problem, states: Mapping[str, Array]) -> tuple[str, dict[str, Array]]:
+def trace_columns(problem: Problem, states: Mapping[str, Array]) -> tuple[str, dict[str, Any]]:
     """The JSON of the problem, and the columns: the states, the noise, the fields with a row per step, the step."""
     family = family_of(problem)
     fields = family.per_step
     columns: dict[str, Any] = {**states, "step": np.arange(problem.steps + 1)}
     if problem.noise is not None:
         columns["noise"] = problem.noise
-    columns |= {n: np.asarray(problem.fields[n]) for n in fields}
+    columns |= {n: problem.fields[n] for n in fields}
     data = write_problem(problem.having(None, None, **dict.fromkeys(fields, 0.0)))
-    return json.dumps({**data, "fields": {**data["fields"], **dict.fromkeys(fields)}}), columns
+    text = json.dumps({**data, "fields": {**data["fields"], **dict.fromkeys(fields)}})
+    return text, {name: np.ascontiguousarray(rows) for name, rows in columns.items()}  # row by row, as they are read
 
 
 def write_npz(path: Path | str, problem: Problem, states: Mapping[str, Array], *, compressed: bool = False) -> None:
     """An NPZ file; not compressed it can be checked in parallel."""
     text, columns = trace_columns(problem, states)
-    arrays: dict[str, Any] = {**columns, "problem.json": np.frombuffer(text.encode(), dtype=np.uint8)}
+    arrays = {**columns, "problem.json": np.frombuffer(text.encode(), dtype=np.uint8)}
     path = Path(path)
     partial = path.with_name(path.name + ".partial")
     with partial.open("wb") as file:

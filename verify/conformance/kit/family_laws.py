@@ -246,14 +246,14 @@ def takes_gradients(p: Problem) -> bool:
     return any(e.function.name == "f" for e in declared(p)[0].every(Gradient))
 
 
-def gradients_asked(p: Problem, states: Mapping[str, Array]) -> Asked:
-    """The loss and the point of every gradient, one in each step of each agent."""
+def gradients_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked]:
+    """The loss and the point of every gradient, one in each step of each agent; those of the step after the last if any."""
     steps = _whole(p, states)
     asked = next(e for e in steps.algorithm.every(Gradient) if e.function.name == "f")
-    at = steps.inside.value(asked.at)
-    if asked.function.per == "step":
-        return [(t if len(p.losses) > 1 else 0, at[t, 0]) for t in range(p.steps)]
-    return [(i, at[t, i]) for t in range(p.steps) for i in range(at.shape[1])]
+    at, many = steps.ends.value(asked.at), len(p.losses) if asked.function.per == "step" else 1
+    rounds, agents = p.steps + (many == 1 or many > p.steps), at.shape[1]
+    every = [(t if many > 1 else i, at[t, i]) for t in range(rounds) for i in range(agents)]
+    return every[: p.steps * agents], every[p.steps * agents :]
 
 
 def maps_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked, Asked] | None:
@@ -264,7 +264,7 @@ def maps_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked, A
     if line.parts.linear is None or line.parts.pull is None or (blind(line, steps.inputs) and p.sigma > 0):
         return None
     target, leads = line.target, line in steps.algorithm.leading
-    rows = steps.ends if leads and steps.know(steps.ends, line.objective, line.target) else steps.inside
+    rows = steps.ends if leads and steps.know(steps.ends, line.objective, line.target, True) else steps.inside
     steps.know(rows, line.objective, target)
     K, pull = rows.linear(line.parts.linear, target), rows.value(line.parts.pull)
     if K is not None and K.ndim == 4:

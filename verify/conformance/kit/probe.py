@@ -155,32 +155,22 @@ def seeded(seed: int) -> Iterator[None]:
             torch.set_rng_state(tensor)
 
 
-AHEAD = (
-    "the step after the last one is made as well: it is asked at the point that follows from the last states, and no row holds it"
-)
-
-
 def elsewhere(asked: Accesses, wanted: Accesses, what: str, besides: Accesses = (), ahead: Accesses = ()) -> Finding | None:
     """A failure where a loss is asked for ``what`` more or less often than wanted, or at another point; both (loss, point).
 
     A loss that is never asked is one whose data the program reads itself. besides: all that may be asked, where the algorithm
     uses a part of it (a server that computes every user's step and masks): a loss is asked as wanted or for all of it. ahead:
-    what a step more asks.
+    what the step after the last asks, which may be made too: no row holds it, and the theorems bound what is released.
     """
-    found, expected, whole = by_loss(asked), by_loss(wanted), by_loss(besides)
+    found, expected, whole, more = map(by_loss, (asked, wanted, besides or wanted, ahead))
     scale = max((largest(point) for _, point in (*wanted, *besides)), default=0.0)
-
-    def far(point: Array, at: Array) -> bool:
-        return point.shape != at.shape or not np.all(np.abs(point - at) <= REPEATED * scale)
-
     for i in sorted(found):
-        right, next_one = whole[i] if len(found[i]) == len(whole[i]) else expected[i], by_loss(ahead)[i]
-        if len(found[i]) != len(right):
-            more = [*right, *next_one] if next_one else []
-            bug = AHEAD if len(found[i]) == len(more) and not any(map(far, found[i], more)) else ""
-            return Finding("fail", f"{what}s of loss {i}", None, None, str(len(right)), str(len(found[i])), bug=bug)
+        choices = (whole[i] + more[i], expected[i] + more[i], whole[i], expected[i])
+        right = {len(points): points for points in choices}.get(len(found[i]))
+        if right is None:
+            return Finding("fail", f"{what}s of loss {i}", None, None, str(len(expected[i])), str(len(found[i])))
         for k, (point, at) in enumerate(zip(found[i], right, strict=True)):
-            if far(point, at):
+            if point.shape != at.shape or not np.all(np.abs(point - at) <= REPEATED * scale):
                 return Finding("fail", f"the point of {what} {k} of loss {i}", None, None, *unlike(at, point))
     return None
 
