@@ -31,8 +31,8 @@ One f that is read in several steps has a delta of its own around each of their 
 **Of rho and mu nothing less than the energy of shifts is true**, however much noise is from before the uses. Take N blocks of M
 coordinates, and of one use delta = (d/sqrt(N)) (e_j in each block, j where x is largest): |delta| <= d, the gradient of a maximum
 (of log(sum exp(s x_i))/s, s large: its slopes are at most s d/(2 sqrt(N)), which tends to 0). P and P' are the laws of z without
-and with delta; Q has the density prod over blocks of (1/M) sum_i exp(k z_i - k^2 Z/2) beside P: in each block one j is drawn, whose
-z is moved by k Z, and its x by k sqrt(W) deviations. By the variational formula of Donsker and Varadhan, and by Jensen's
+and with delta; Q has the density prod over blocks of (1/M) sum_i exp(k z_i - k^2 Z/2) beside P: in each block one j is drawn,
+whose z is moved by k Z, and its x by k sqrt(W) deviations. By the variational formula of Donsker and Varadhan, and by Jensen's
 inequality for the mean over x given z,
 
     (alpha - 1) D_alpha(P'|P) >= alpha E_Q log(P'/P) - KL(Q|P)
@@ -70,8 +70,8 @@ GROWTH = 1.2  # of the degrees that are tried
 
 @dataclass(frozen=True)
 class Turning(Gaussian):
-    """What runs attain whose answers turn: ``square`` by polynomials; ``limit`` is what D_alpha/alpha comes near to as alpha grows,
-    so that no rho below it and no mu^2 below its double is true."""
+    """What runs attain whose answers turn: ``square`` by polynomials; ``limit`` is what D_alpha/alpha comes near to as alpha
+    grows, so that no rho below it and no mu^2 below its double is true."""
 
     limit: Enclosure
 
