@@ -2,18 +2,22 @@
 
 For removing or adding one record of Poisson batches, D_alpha((1-q) N(0, s^2) + q N(1, s^2) || N(0, s^2)) is the larger of the two
 directions (Mironov, Talwar, Zhang 2019). Of it integer orders by the binomial sum in balls; all else by certified quadrature with
-closed bounds on the tails.
+closed bounds on the tails, or where little noise or a large order leaves hardly anything between them by closed ends.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from math import comb
 from typing import Any
 
-from ..enclosures.balls import Enclosure, Rational, ball, enclose, rational
+from ..enclosures.balls import Enclosure, Rational, Undecided, ball, enclose, rational
 
 RELATIVE = Fraction(1, 10**10)
+MOST_TERMS = 4096  # of a binomial sum
+QUIET, ROUGHLY = Fraction(1, 16), Fraction(1, 1000)  # noise for which quadrature is slow, and what closed ends may then leave
 
 
 def subsampled_gaussian(alpha: Rational, sampling: Rational, sigma: Rational, relative: Rational = RELATIVE) -> Enclosure:
@@ -24,9 +28,40 @@ def subsampled_gaussian(alpha: Rational, sampling: Rational, sigma: Rational, re
         return enclose(lambda: ball(0))
     if q == 1:
         return enclose(lambda: ball(a / (2 * s**2)), relative)
-    if a.denominator == 1:
+    if a.denominator == 1 and a <= MOST_TERMS:
         return enclose(lambda: binomial_moment(a.numerator, q, s).log() / ball(a - 1), relative)
-    return enclose(lambda: integral_moment(a, q, s).log() / ball(a - 1), relative, start=64, limit=1024)
+    return between(a, q, s, lambda: integral_moment(a, q, s), rational("relative", relative, above=0))
+
+
+def between(
+    alpha: Fraction, q: Fraction, s: Fraction, moment: Callable[[], Any], relative: Fraction, centre: int = 0, half: bool = False
+) -> Enclosure:
+    """log(moment)/(alpha - 1), q < 1. half: of the pair replace.
+
+    With m = q^alpha e^(alpha (alpha-1)/(2 s^2)) the moment is at least m, the part of n_1 alone (``half``: m times what N(alpha,
+    s^2) has above 1/2; of opposite, by Jensen's inequality, m (1-q + q e^(-alpha/s^2))^(1-alpha)), and at most
+    m (1 + (1-q)/q e^(-(alpha-1)/(2 s^2)))^alpha, by Minkowski's (``half``: and 1; of opposite (1-q)^(1-alpha) times that).
+    """
+    above, scale = alpha - 1, 1 / (2 * s**2)
+
+    def end(most: bool) -> Any:
+        order, a, keep, take = ball(alpha), ball(above), ball(1 - q), ball(q)
+        found = order * take.log() + ball(alpha * above * scale)
+        if most:
+            found += order * (keep / take * ball(-above * scale).exp()).log1p() - (a * keep.log() if centre else 0)
+            return (found + (-found).exp().log1p() if half else found) / a
+        if half:
+            found += (1 - (ball(alpha - Fraction(1, 2)) / (ball(s) * ball(2).sqrt())).erfc() / 2).log()
+        return (found - (a * (keep + take * ball(-2 * alpha * scale).exp()).log() if centre else 0)) / a
+
+    low, high = (enclose(partial(end, most), RELATIVE / 100, absolute=RELATIVE / 100) for most in (False, True))
+    ends, quiet = Enclosure(max(low.lower, Fraction(0)), high.upper), s < QUIET
+    if ends.upper - ends.lower <= ends.lower * max(relative, ROUGHLY * quiet):
+        return ends
+    try:
+        return enclose(lambda: moment().log() / ball(above), relative, start=64, limit=64 if quiet else 1024)
+    except Undecided:
+        return ends
 
 
 def binomial_moment(alpha: int, q: Fraction, sigma: Fraction) -> Any:
@@ -41,7 +76,7 @@ def opposite_gaussian(alpha: Fraction, q: Fraction, s: Fraction) -> Enclosure:
     """D_alpha of the pair opposite: (1-q) N(0, s^2) + q N(1, s^2) against (1-q) N(0, s^2) + q N(-1, s^2), 0 < q <= 1."""
     if q == 1:
         return enclose(lambda: ball(2 * alpha / s**2), RELATIVE)
-    return enclose(lambda: integral_moment(alpha, q, s, centre=-1).log() / ball(alpha - 1), RELATIVE, start=64, limit=1024)
+    return between(alpha, q, s, lambda: integral_moment(alpha, q, s, centre=-1), RELATIVE, centre=-1)
 
 
 def replaced_gaussian(alpha: Fraction, q: Fraction, s: Fraction) -> Enclosure:
@@ -53,7 +88,7 @@ def replaced_gaussian(alpha: Fraction, q: Fraction, s: Fraction) -> Enclosure:
         rest = 1 - plain - (ball(1 - q) * plain + ball(q) * moved)
         return rest + integral_moment(alpha, q, s, least=middle) + integral_moment(1 - alpha, q, s, least=middle)
 
-    return enclose(lambda: moment().log() / ball(alpha - 1), RELATIVE, start=64, limit=1024)
+    return between(alpha, q, s, moment, RELATIVE, half=True)
 
 
 def integral_moment(alpha: Fraction, q: Fraction, sigma: Fraction, centre: int = 0, least: Fraction | None = None) -> Any:
