@@ -72,7 +72,7 @@ def test_against_dp_accounting():
 
 @pytest.mark.parametrize("of", [subsampled_gaussian, replaced_gaussian, opposite_gaussian])
 def test_closed_ends_are_around_the_quadrature(monkeypatch, of):
-    """And stand where it decides nothing, or they are near each other; of little noise a thousandth is near."""
+    """And stand where it decides nothing, or they are near each other."""
     cases = [*product((F(3, 2), F(7, 2), F(41, 2)), (F(1, 3), F(1, 50)), (F(2), F(1, 2), F(1, 9)))]
     exact, asked = [of(*case) for case in cases], []
 
@@ -86,9 +86,6 @@ def test_closed_ends_are_around_the_quadrature(monkeypatch, of):
         assert 0 <= ends.lower <= found.upper and found.lower <= ends.upper
         assert far < 10 or ends.upper - ends.lower <= ends.lower * math.exp(5 - float(far)) + ends.upper / 10**9
         assert bool(asked) == (ends.upper - ends.lower > ends.lower / 10**10)
-        asked.clear()
-    for s in (F(1, 15), F(1, 17)):
-        assert of(1 + 16 * s * s, F(1, 2), s).upper > 0 and bool(asked) == (s > F(1, 16))
         asked.clear()
     far = of(F(10**12 + 1, 3), F(1, 9), F(1, 10**30))
     assert far.upper == pytest.approx(F(10**12 + 1, 6) * 10**60, rel=1e-9) and of(10**12, F(1, 9), F(1)).lower > 4 * 10**11
