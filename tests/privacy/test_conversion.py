@@ -88,7 +88,7 @@ def test_closed_ends_are_around_the_quadrature(monkeypatch, of):
         assert bool(asked) == (ends.upper - ends.lower > ends.lower / 10**10)
         asked.clear()
     far = of(F(10**12 + 1, 3), F(1, 9), F(1, 10**30))
-    assert far.upper == pytest.approx(F(10**12 + 1, 6) * 10**60, rel=1e-9) and of(10**12, F(1, 9), F(1)).lower > 4 * 10**11
+    assert near(float(far.upper), float(F(10**12 + 1, 6) * 10**60), 2**14) and of(10**12, F(1, 9), F(1)).lower > 4 * 10**11
 
 
 def test_no_sampling_and_full_sampling():

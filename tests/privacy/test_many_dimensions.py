@@ -10,6 +10,7 @@ import pytest
 from tests.bounds import near, room
 from tests.privacy.asked import asked
 from tests.tables import typed
+from verify.campaign.accounts.attack import trial
 from verify.enclosures.balls import Enclosure, ball, enclose
 from verify.enclosures.matrices import BALLS, EXACT, fraction
 from verify.privacy.admm_lower import in_many_dimensions
@@ -207,7 +208,7 @@ def test_two_coordinates_that_show_the_larger_one_lose_what_is_said(order, W, k,
     first = rise[:, None] + np.log(normal(math.sqrt(W / (2 * Z)) * (z[:, None] - d - z[None, :])))
     plain = np.exp(-(z**2) / (2 * Z)) / math.sqrt(2 * math.pi * Z)
     ratio, both = np.logaddexp(first, first.T), plain[:, None] * plain[None, :]
-    assert w @ (both * np.exp(ratio)) @ w == pytest.approx(1, rel=2**-20)
+    assert near(float(w @ (both * np.exp(ratio)) @ w), 1.0, 2**20)
     apart = math.log(w @ (both * np.exp(order * ratio)) @ w)  # (alpha - 1) D_alpha
     g, u = np.polynomial.hermite_e.hermegauss(60)
     u = u / u.sum()
@@ -275,6 +276,14 @@ def test_the_limit_is_told_of_rho_and_mu_alone():
     assert strongest(()) is None and strongest((near_,)) is near_ and strongest((far, far)) is far
     mixed = strongest((Attained("mixed", Mixture(((F(1), Enclosure(F(6), F(6))),))), far)).loss
     assert mixed.rho.lower == 6 and near(float(mixed.renyi(3).lower), 9, OPERATIONS)
+
+
+def test_a_run_without_limit_is_looked_for_beside_it():
+    """Of this setting the limit is all of the bound, and epsilon is that of another run than gradients that turn."""
+    made = trial("covariances", 20019, 9).made
+    plain = made.analysis.attained(made.user)
+    assert room(made) < F(21, 20) and without_limit(made.attained.loss) > without_limit(plain.loss)
+    assert made.attained.loss.rho == plain.loss.rho
 
 
 PLAIN, ROWS = "--eta 1/10 --sigma 1", "--schedule steps,eta,sigma;60,1/10,1;40,1/10,1"
