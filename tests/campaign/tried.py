@@ -24,7 +24,7 @@ REASONS = {
     "spread": "a run whose noise is near 0 in later messages too",
     "levels": "a bound of rounds of large levels that knows more than the mean square and the largest value of their losses",
     "walls": "a bound on divergences that is less than that of mu",
-    "dimensions": "how much gradients that turn with x can show in many dimensions, between 1/e and all of the bound",
+    "dimensions": "a run in many dimensions whose gradients depend on more than x at the use",
     "irrational": "shifts of the noise before a use for irrational squared singular values",
     "uses": "noise of its own before each of several uses",
     "last": "shifts before a use in the last iteration that turn less, or of more iterations where steps differ",

@@ -20,7 +20,7 @@ from verify.privacy.admm_lower import (
     row_space,
 )
 from verify.privacy.contraction_game import attained, one_start
-from verify.privacy.loss import Mixture, scaled
+from verify.privacy.loss import Gaussian, Mixture, scaled
 from verify.privacy.participation import Schedule
 from verify.privacy.spectrum import Spectrum, of_matrix
 
@@ -143,11 +143,12 @@ def test_a_later_use_is_no_less_than_the_runs_written_out(name):
         some = curvatures(values, a, (F(1, 10**6), F(1, 4), F(1000)))
         ends = dict.fromkeys((some[0], some[-1]))
         runs = in_phases(values, steps, user, SIGMA, F(5), (mu, nu), a if pair else None)
-        for (says, value), (before, at, after) in zip(runs, product(ends, ends, some), strict=True):
+        for run, (before, at, after) in zip(runs, product(ends, ends, some), strict=True):
+            value = run.loss.square
             three = {-1: (nu, before), 0: (nu, at), 1: (mu, after)}
             exact = square(values, a, steps, lambda t, s=three: s[(t > user) - (t < user)], user, F(5))
-            assert value.upper >= exact and ("degree" in says or value.lower <= exact)
-        assert made.loss.mu_squared.lower >= max(plain, max(value.lower for _, value in runs)) * (1 - PRECISE)
+            assert value.upper >= exact and ("degree" in run.says or value.lower <= exact)
+        assert made.loss.mu_squared.lower >= max(plain, max(run.loss.rho.lower * 2 for run in runs)) * (1 - PRECISE)
 
 
 def test_what_is_no_such_run_is_not_asked_for():
@@ -182,16 +183,17 @@ def test_runs_on_the_kernel_are_those_of_the_game(name):
     mu, nu, c = of_class[name]
     values, plan = setting(mu=mu, nu=nu, eta=F(5, 4), beta=F(8)), Schedule(6, 6 // passes, passes, "fixed")
     made = attained_by_admm(values, spectrum(values, kernel=True), plan, 2, SIGMA, F(5), starting)
-    value, how = (one_start(c, 6, ONE), "") if starting else attained(c, F(0), 6, plan.positions(2), True)
-    unit = 5 / SIGMA if starting else values["eta"] * 5 / SIGMA
-    assert made.loss.mu_squared.upper == scaled(value, unit**2).upper and made.says.endswith(f"noise{how and ', but ' + how}")
+    unit = (5 / SIGMA if starting else values["eta"] * 5 / SIGMA) ** 2
+    start = Gaussian(scaled(one_start(c, 6, ONE), unit)), ""
+    loss, how = start if starting else attained(c, F(0), 6, plan.positions(2), True, unit)
+    assert made.loss == loss and made.says.endswith(f"noise{how and ', but ' + how}")
 
 
 def test_along_another_singular_value_than_the_least():
     values, rows = setting(mu=F(1, 10), singular=(ONE, F(3)), between="no"), [[F(3, 10), F(2, 5)], [F(-12, 5), F(9, 5)]]
-    (_, value), *_ = in_phases(values, 4, 2, SIGMA, ONE, (F(1, 10), ONE), F(3))
+    one, *_ = in_phases(values, 4, 2, SIGMA, ONE, (F(1, 10), ONE), F(3))
     stiff, late = (ONE, F(2, 10**6)), (F(1, 10), F(2, 10**6))
-    assert value.lower <= square(values, 3, 4, lambda t: stiff if t <= 2 else late, 2, ONE) <= value.upper
+    assert one.loss.square.lower <= square(values, 3, 4, lambda t: stiff if t <= 2 else late, 2, ONE) <= one.loss.square.upper
     for pair, a in ((F(3), F(3)), (None, F(1, 2))):
         plan = Schedule(4, 4, 1, "fixed")
         ((_, value), *_) = row_space(values | {"matrix": rows}, of_matrix(rows), plan, 1, SIGMA, ONE, False, (ONE,), pair)

@@ -14,7 +14,7 @@ from tests.privacy.asked import asked
 from tests.tables import typed
 from verify.enclosures.balls import ball
 from verify.privacy import mirrored_walk
-from verify.privacy.bounded_set import TOGETHER, BoundedSet
+from verify.privacy.bounded_set import TOGETHER, BoundedSet, less
 from verify.privacy.contraction_game import outward_of
 from verify.privacy.mirrored_walk import BENT, POINTS, THRESHOLDS, MirroredWalk
 from verify.privacy.projected_walk import ProjectedWalk, projected_walk
@@ -36,7 +36,7 @@ def tau(x):
 
 
 def left(d, mu, steps=1):
-    found = outward_of(lambda: BoundedSet(None, F(d), F(1)).left(ball(F(mu)), steps))
+    found = outward_of(lambda: less(ball(F(mu)), BoundedSet(None, F(d), F(1)).kept(steps)))
     return mp(found.upper)
 
 
@@ -158,11 +158,11 @@ def test_no_contraction_between_walls_passes_its_mirrored_walk(seed):
 
     after_use, law = chain([bent() for _ in range(after)], low, float(width))
     one, middle = BoundedSet(c, c * width, moved), draw.uniform(low, low + float(width))
-    alone, every = (float(outward_of(f).upper) for f in (lambda: one.alone(after), lambda: one.left(ball(40), after)))
+    alone, every = (float(outward_of(f).upper) for f in (lambda: one.alone(after), lambda: less(ball(40), one.kept(after))))
     assert seen(after_use(middle + float(moved) / 2), after_use(middle - float(moved) / 2)) <= alone * 1.01
     assert all(seen(law(i), law(j)) <= every * 1.01 for i, j in ((0, -1), (-1, 0), (40, 200)))
     mixed = [(1 - t) * law(0) + t * law(-1) for t in (0.2, 0.3)]
-    between = float(outward_of(lambda: one.left(ball(F(float(ndtri(0.3) - ndtri(0.2)))), after)).upper)
+    between = float(outward_of(lambda: less(ball(F(float(ndtri(0.3) - ndtri(0.2)))), one.kept(after))).upper)
     assert seen(mixed[1], mixed[0]) <= max(between, 1e-6) * 1.01
 
 

@@ -3,6 +3,7 @@ tribunal keeps."""
 
 import math
 from fractions import Fraction as F
+from itertools import product
 
 import flint
 import mpmath
@@ -11,7 +12,8 @@ import pytest
 
 from tests.bounds import near
 from tests.refusals import refused
-from verify.enclosures.balls import Enclosure
+from verify.enclosures.balls import Enclosure, Undecided
+from verify.privacy import subsampled_gaussian as module
 from verify.privacy.conversion import (
     first_below,
     gaussian_delta,
@@ -21,7 +23,7 @@ from verify.privacy.conversion import (
     zcdp_to_epsilon,
 )
 from verify.privacy.loss import Gaussian, composed, exactly
-from verify.privacy.subsampled_gaussian import integral_moment, subsampled_gaussian
+from verify.privacy.subsampled_gaussian import integral_moment, opposite_gaussian, replaced_gaussian, subsampled_gaussian
 
 DELTA = F(1, 10**5)
 
@@ -66,6 +68,27 @@ def test_against_dp_accounting():
     accountant.compose(dp_accounting.GaussianDpEvent(2.0), 5)
     five = composed([Gaussian(exactly(F(1, 4)))] * 5)
     assert near(accountant._rdp, [float(five.renyi(alpha).upper) for alpha in (2, 8)], 10)
+
+
+@pytest.mark.parametrize("of", [subsampled_gaussian, replaced_gaussian, opposite_gaussian])
+def test_closed_ends_are_around_the_quadrature(monkeypatch, of):
+    """And stand where it decides nothing, or they are near each other."""
+    cases = [*product((F(3, 2), F(7, 2), F(41, 2)), (F(1, 3), F(1, 50)), (F(2), F(1, 2), F(1, 9)))]
+    exact, asked = [of(*case) for case in cases], []
+
+    def undecided(*of, **_):
+        asked.append(of)
+        raise Undecided("nothing")
+
+    monkeypatch.setattr(module, "integral_moment", undecided)
+    for (order, q, s), found in zip(cases, exact, strict=True):
+        ends, far = of(order, q, s), (order - 1) / (2 * s**2)
+        assert 0 <= ends.lower <= found.upper and found.lower <= ends.upper
+        assert far < 10 or ends.upper - ends.lower <= ends.lower * math.exp(5 - float(far)) + ends.upper / 10**9
+        assert bool(asked) == (ends.upper - ends.lower > ends.lower / 10**10)
+        asked.clear()
+    far = of(F(10**12 + 1, 3), F(1, 9), F(1, 10**30))
+    assert near(float(far.upper), float(F(10**12 + 1, 6) * 10**60), 2**14) and of(10**12, F(1, 9), F(1)).lower > 4 * 10**11
 
 
 def test_no_sampling_and_full_sampling():

@@ -93,7 +93,7 @@ def test_answers_turn_in_many_dimensions(solved):
     within = (F(0), F(1, 100)) if not solved else (F(0), F(1, 99))
     asks = "v minimises s(v) + |v - x|^2/2; x+ = v + N" if solved else "x+ = x - s'(x) + N"
     found = mechanism(asks, within=within, count=9, uses=(8,))
-    square_of = attained(F(1), F(99, 100), 9, [8], True)[0]
+    square_of = attained(F(1), F(99, 100), 9, [8], True)[0].square
     share = F(99, 100) ** 2 if solved else 1  # the solution moves by 1/(1 + h) at h = 1/99
     assert found.worst().energy < 3 * square_of.lower / 5
     assert square_of.lower * share <= far(found, 9) <= square_of.upper

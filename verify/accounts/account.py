@@ -26,6 +26,7 @@ from ..privacy.bounds import DECLARED, Analysis, Assumption, Attained, Bound, Fo
 from ..privacy.conversion import probability
 from ..privacy.loss import Concentrated, Gaussian, Loss, Pure, composed, root
 from ..privacy.recorded import verdict
+from ..privacy.secret_order import strongest, without_limit
 
 if TYPE_CHECKING:
     from .declared import Declared
@@ -263,10 +264,8 @@ def best(subject: Subject, name: str, values: Mapping[str, Any], delta: Fraction
         raise ValueError(f"user must be from 1 to {analysis.users}, found {user}")
     attained, printed = analysis.attained(user) if delta else None, analysis.printed(user)
     chosen, others = choose(values, delta, analysis, user, attained)
-    if delta and not (attained and attained.loss.rho.lower * ROOM >= chosen.loss.rho.upper):
-        closer = analysis.closer(user)
-        if closer is not None and (attained is None or closer.loss.rho.lower > attained.loss.rho.lower):
-            attained = closer
+    if delta and not (attained and without_limit(attained.loss) * ROOM >= chosen.loss.rho.upper):
+        attained = strongest((attained, analysis.closer(user)))
     if attained and attained.loss.rho.lower > chosen.loss.rho.upper:
         least, most = (float(rho) for rho in (attained.loss.rho.lower, chosen.loss.rho.upper))
         raise ArithmeticError(
@@ -328,7 +327,7 @@ def met(bounds: Sequence[Bound], attained: Attained | None) -> bool:
     """Whether a Gaussian bound is within ENOUGH of an exact Gaussian run."""
     if attained is None or not isinstance(attained.loss, Gaussian):
         return False
-    least = attained.loss.square.lower * ENOUGH
+    least = 2 * attained.loss.rho.lower * ENOUGH
     return any(isinstance(b.loss, Gaussian) and b.loss.square.upper <= least for b in bounds)
 
 

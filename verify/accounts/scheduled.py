@@ -19,7 +19,7 @@ from ..privacy.linear_recursion import Recursion
 from ..privacy.linear_release import divergence_ball
 from ..privacy.loss import Gaussian, exactly, outward, root
 from ..privacy.participation import Schedule, schedule
-from ..privacy.secret_order import Strongest
+from ..privacy.secret_order import Strongest, strongest
 from ..privacy.sensitivity import sensitivity
 from ..privacy.spectrum import Spectrum
 from ..privacy.varying_rounds import MOST, Round, attained, energy, worst
@@ -115,8 +115,8 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
             return Attained("x -> c_t x + noise, with c_t the largest factor of each step", shifted(user))
         if plan.passes > 1 and not adding:
             return None
-        square, how = attained(rounds, plan.positions(user), True)
-        return Attained(f"x -> c_t x + noise, with c_t the largest factor of each step, but {how}", Gaussian(square))
+        loss, how = attained(rounds, plan.positions(user), True)
+        return Attained(f"x -> c_t x + noise, with c_t the largest factor of each step, but {how}", loss)
 
     most = worst(rounds, plan.users, not (everything or clipped), lambda user: least(bounds(user)))
     released = "every iterate is released" if everything else "only the last iterate is released"
@@ -142,7 +142,7 @@ def descent(values: Setting, contraction: Callable[[Setting], tuple[Fraction, As
             "shift one run's noise by a_t towards the other: the loss is at most sum |a_t|^2/(2 sigma_t^2)",
             "the least such sum is a taut string in the time sum (sigma_t c_{t+1} .. c_N)^2",
         ),
-        closer=lambda user: strongest(run, ends(rows, plan)) if user == most and not values["user"] else None,
+        closer=lambda user: of_users(run, ends(rows, plan)) if user == most and not values["user"] else None,
     )
 
 
@@ -257,7 +257,7 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         if lines and None not in lines.values():
             rounds = [Round(*line, eta * delta, s) for eta, s in zip(etas, sigmas, strict=True) if (line := lines[eta])]
             found, how = attained(rounds, plan.positions(user), not A.known)
-            return Attained(f"on the kernel of A, x -> c_t x + noise, but {how}", Gaussian(found))
+            return Attained(f"on the kernel of A, x -> c_t x + noise, but {how}", found)
         same = None if len(sizes) > 1 else whole[0].attained(user)
         return None if same is None else Attained(f"with the largest noise in every step: {same.says}", same.loss)
 
@@ -270,17 +270,17 @@ def admm(values: Setting, alike: Callable[[Setting], Analysis], A: Spectrum) -> 
         return found
 
     def closer(user: int) -> Attained | None:
-        every = [strongest(of, ends(rows, plan)) for of in (run, longer) if user == most]
-        best = max(filter(None, [longer(user), *every]), key=loses, default=None)
+        every = [of_users(of, ends(rows, plan)) for of in (run, longer) if user == most]
+        best = strongest([longer(user), *every])
         hidden = honest and A.known and A.squares and plan.passes == 1 and 1 < user < plan.steps and mu < nu
-        if best is None or not hidden or rough(user) <= LOOSE * loses(best):
+        if best is None or not hidden or rough(user) <= LOOSE * best.loss.rho.lower:
             return best
         line = partial(on_the_line, rows, min(A.squares), (user,), delta)
         stiff = curvatures_of_g(values, min(A.squares))
         lines = [line((stiff[0], h), (own, Fraction(0)), (stiff[-1], mu)) for h in (mu, nu) for own in stiff]
         losses = [best.loss, *(wave(one, user - 1, delta, mu, nu) for one in lines)]
         says = f"a wave along the least singular value, approached as the points seen by g move apart, and {best.says}"
-        return max(best, Attained(says, Strongest(lambda: losses)), key=loses)
+        return max(best, Attained(says, Strongest(lambda: losses)), key=lambda one: one.loss.rho.lower)
 
     # between the ends of rows, in any pass, a later user loses no less by composition; of one use and equal steps by the
     # recursion too, but not by energies that are best for each
@@ -314,14 +314,9 @@ def ends(rows: Sequence[Setting], plan: Schedule) -> list[int]:
     return sorted({(end - 1) % plan.users + 1 for end in accumulate(row["steps"] for row in rows)})
 
 
-def strongest(run: Callable[[int], Attained | None], users: Sequence[int]) -> Attained | None:
+def of_users(run: Callable[[int], Attained | None], users: Sequence[int]) -> Attained | None:
     """Where the answer is to bound every user: who has most room is not always who loses most."""
-    found = [replace(one, says=f"user {user}: {one.says}") for user in users[-FEW_ENDS:] if (one := run(user))]
-    return max(found, key=loses, default=None)
-
-
-def loses(run: Attained) -> Fraction:
-    return run.loss.rho.lower
+    return strongest(replace(one, says=f"user {user}: {one.says}") for user in users[-FEW_ENDS:] if (one := run(user)))
 
 
 def composed(made: Analysis, user: int) -> Bound:

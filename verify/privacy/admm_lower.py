@@ -18,9 +18,9 @@ from .contraction_game import attained, factors, one_start
 from .linear_recursion import Recursion, release
 from .linear_release import divergence_ball
 from .loss import Gaussian, Mixture, outward, scaled
-from .many_dimensions import degree, of_vectors, turned
+from .many_dimensions import degree, lost, of_vectors, turned
 from .participation import Schedule
-from .secret_order import Strongest, padded
+from .secret_order import Strongest, padded, strongest
 from .spectrum import Spectrum
 
 MOST_USES = 20_000  # of one user's data, up to which a run is computed
@@ -40,24 +40,21 @@ def attained_by_admm(
     eta, mu, nu = values["eta"], values["mu"] or Fraction(0), values["nu"] or 1 / values["eta"]
     if delta == 0 or plan.passes > MOST_USES:
         return None
-    found: list[tuple[str, Enclosure]] = []
+    found: list[Attained] = []
     line = factors(eta, mu, nu, plan.passes > 1)
     if A.kernel and line is not None:
         c, kill = line
         if starting:
-            value, how = scaled(one_start(c, plan.steps, Fraction(1)), delta**2 / sigma**2), ""
+            loss, how = Gaussian(scaled(one_start(c, plan.steps, Fraction(1)), delta**2 / sigma**2)), ""
         else:
-            value, how = attained(c, kill, plan.steps, plan.positions(user), not A.known)
-            value = scaled(value, (eta * delta / sigma) ** 2)
-        found.append((f"a run on the kernel of A, x -> {float(c):.4g} x + noise" + (how and f", but {how}"), value))
+            loss, how = attained(c, kill, plan.steps, plan.positions(user), not A.known, (eta * delta / sigma) ** 2)
+        found.append(Attained(f"a run on the kernel of A, x -> {float(c):.4g} x + noise" + (how and f", but {how}"), loss))
     for pair in pairs(values, A, plan.steps if starting else plan.steps - user) if plan.passes == 1 else ():
-        found += row_space(values, A, plan, user, sigma, delta, starting, (mu, (mu + nu) / 2, nu), pair)
+        runs = row_space(values, A, plan, user, sigma, delta, starting, (mu, (mu + nu) / 2, nu), pair)
+        found += [Attained(says, Gaussian(value)) for says, value in runs]
         if not (starting or A.known) and mu < nu and user > 1:
             found += in_phases(values, plan.steps, user, sigma, delta, (mu, nu), pair)
-    if not found:
-        return None
-    says, best = max(found, key=lambda item: item[1].lower)
-    return Attained(says, Gaussian(best))
+    return strongest(found)
 
 
 def pairs(values: Setting, A: Spectrum, after: int) -> list[Fraction | None]:
@@ -132,7 +129,7 @@ def in_phases(
     delta: Fraction,
     ends: tuple[Fraction, Fraction],
     pair: Fraction | None,
-) -> list[tuple[str, Enclosure]]:
+) -> list[Attained]:
     """Runs along singular pairs of the least singular value (or ``pair``), as many as one likes: f_t of Hessian ``ends[1]`` up to
     the use and ``ends[0]`` after it, g of one curvature before the use, at it and after it (in the limit of points that are far
     apart); the user's gradients are constant or turn with x (``many_dimensions``)."""
@@ -143,15 +140,15 @@ def in_phases(
         stiff, own, late = AdmmStep(before, [[ends[1]]]), AdmmStep(at, [[ends[1]]], [delta]), AdmmStep(after, [[ends[0]]])
         run = used_at(user, steps, stiff, own, late, sigma)
         try:
-            value, k = in_many_dimensions(run, user - 1)
+            loss, how = in_many_dimensions(run, user - 1)
         except (Undecided, ZeroDivisionError):
             continue
-        found.append((f"runs along {named(pair)}, g of other curvature where the points are far apart{turned(k, 1)}", value))
+        found.append(Attained(f"runs along {named(pair)}, g of other curvature where the points are far apart{how}", loss))
     return found
 
 
-def in_many_dimensions(run: Recursion, before: int) -> tuple[Enclosure, int]:
-    """mu^2 of the use after ``before`` >= 1 iterations, and the degree of what its gradients differ by. run: on the line."""
+def in_many_dimensions(run: Recursion, before: int) -> tuple[Gaussian, str]:
+    """The loss of the use after ``before`` >= 1 iterations, and what its gradients differ by. run: on the line."""
 
     def parts() -> tuple[Any, Any, Any]:
         return of_vectors(*release(run, ((before, (0,)), (run.length, (0, 1))), BALLS))
@@ -165,8 +162,13 @@ def in_many_dimensions(run: Recursion, before: int) -> tuple[Enclosure, int]:
         share, whole, along = parts()
         return share**k * (whole + k * along) if k else whole
 
-    found = enclose(square, PRECISE, limit=4096)
-    return outward(found.lower, found.upper), k
+    def limit() -> Any:
+        share, whole, along = parts()
+        return whole + along * share / (1 - share)
+
+    found, most = (enclose(of, PRECISE, limit=4096) for of in (square, limit))
+    loss, how = lost(outward(found.lower, found.upper), outward(most.lower, most.upper))
+    return loss, turned(k, 1) + how
 
 
 def permuted_row_space(values: Setting, A: Spectrum, plan: Schedule, sigma: Fraction, delta: Fraction) -> Attained | None:

@@ -75,17 +75,12 @@ class BoundedSet:
         shifts = energy(self.walk.contraction, steps, (), (0, 2 * self.walk.half)).upper
         return kept.min(ball(self.walk.shown(steps, False))).min(tau(ball(shifts).sqrt()))
 
-    def left(self, mu: Any, steps: int) -> Any:
-        """mu, as a ball, after so many steps."""
-        if not steps:
-            return mu
-        kept = self.kept(steps)
-        return (kept * mu).min(separated(kept * tau(mu), mu))
-
     def alone(self, after: int) -> Any:
         """mu of one use with so many steps after it."""
-        left = self.left(ball(self.moved), after)
-        if self.walk is None or not after:
+        if not after:
+            return ball(self.moved)
+        left = less(ball(self.moved), self.kept(after))
+        if self.walk is None:
             return left
         shifts = ball(self.moved) * ball(energy(self.walk.contraction, after + 1, (1,)).upper).sqrt()
         return separated(ball(self.walk.shown(after, True)), shifts).min(shifts).min(left)
@@ -94,21 +89,26 @@ class BoundedSet:
         """mu^2 at most after ``steps``, of a user read at ``uses`` (increasing)."""
         if not self.moved or not uses:
             return exactly(0)
-        kept = [*uses[-MOST_USES:]]
+        near = [*uses[-MOST_USES:]]
 
         def last() -> Any:
-            alone = cache(self.alone)
+            alone, kept = cache(self.alone), cache(self.kept)
             before = []  # mu of the state before each use
             mu = ball(self.width + self.moved if len(uses) > MOST_USES else 0)
-            for use, following in pairwise([*kept, steps + 1]):
+            for use, following in pairwise([*near, steps + 1]):
                 before.append(mu)
                 mu, later = (mu**2 + alone(following - use - 1) ** 2).sqrt(), ball(0)
-                for earlier, state in [*zip(kept, before, strict=False)][: -TOGETHER - 1 : -1]:
+                for earlier, state in [*zip(near, before, strict=False)][: -TOGETHER - 1 : -1]:
                     later += alone(following - earlier - 1)
-                    mu = mu.min(self.left(state, following - earlier) + later)
+                    mu = mu.min(less(state, kept(following - earlier)) + later)
             return mu**2
 
         return outward_of(last)
+
+
+def less(mu: Any, kept: Any) -> Any:
+    """mu after steps that leave this part of all that can be known; balls."""
+    return (kept * mu).min(separated(kept * tau(mu), mu))
 
 
 def tau(x: Any) -> Any:

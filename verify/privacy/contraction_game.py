@@ -17,8 +17,8 @@ from fractions import Fraction
 from typing import Any
 
 from ..enclosures.balls import Enclosure, ball, enclose
-from .loss import exactly, outward
-from .many_dimensions import LAST, score, turned, turning
+from .loss import Gaussian, exactly, outward
+from .many_dimensions import LAST, lost, score, turned, turning
 
 MOST = 200_000  # participations that are treated one by one
 LEAST = 1e-140  # of a use, which floats look at
@@ -190,12 +190,14 @@ def quadratics(c: Fraction, steps: int, participations: Sequence[int]) -> Enclos
     """Where all functions are quadratics with one Hessian h I, c = |1 - eta h|: the last iterate of either run is Gaussian with
     the noise of all steps, and a use at t moves its mean by c^(N-t) at most: (sum of these)^2/(1 + c^2 + .. + c^(2N-2))."""
     few(participations)
-    return attained(c, c, steps, participations)[0]
+    return attained(c, c, steps, participations)[0].square
 
 
-def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[int], many: bool = False) -> tuple[Enclosure, str]:
-    """mu^2 of x_j = m_j x_{j-1} + gap_j + N_j after ``steps``, unit noise, for the best factors kill <= m_j <= c, which the class
-    of functions allows, that are tried here: an exact run, and its words.
+def attained(
+    c: Fraction, kill: Fraction, steps: int, participations: Sequence[int], many: bool = False, unit: Fraction = Fraction(1)
+) -> tuple[Gaussian, str]:
+    """The loss of x_j = m_j x_{j-1} + gap_j + N_j after ``steps``, gaps of mu^2 = unit, for the best factors kill <= m_j <= c,
+    which the class of functions allows, that are tried here: an exact run, and its words.
 
     On the line: m_j = c, but m_t = kill at one use t, or at all steps up to it, which takes away noise of the steps before, with
     the differences of the uses before. many: in many dimensions too, by :mod:`verify.privacy.many_dimensions`.
@@ -231,13 +233,15 @@ def attained(c: Fraction, kill: Fraction, steps: int, participations: Sequence[i
         before += last
         reduced += 1.0
     near = participations[-LAST:]
-    for t in near[-LAST_TURNED:] if many and kill < c else ():
+    many = many and kill < c
+    for t in near[-LAST_TURNED:] if many else ():
         for whole in (True, False):
             best = max(best, (*turning(*run(t, whole, near, False)), t, whole), key=lambda one: one[0])
     _, turns, t, whole = best
     square = outward_of(lambda: score(turns, *run(t, whole, near if turns[0] else participations, True)))
     says = of_several(whole) if len(participations) > 1 else "the least factor up to the user's last step"
-    return square, says + turned(*turns)
+    loss, limit = lost(square, energy(c, steps, participations) if many else None, unit)
+    return loss, says + turned(*turns) + limit
 
 
 LAST_TURNED = 8  # uses, one of which has the factor ``kill`` while gradients turn

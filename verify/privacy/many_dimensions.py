@@ -27,16 +27,75 @@ p'Z^-1 z is tau zeta and, independent of zeta, a rest of variance b^2 - tau^2; s
 
 One f that is read in several steps has a delta of its own around each of their places, which are far apart
 (``contraction_game.attained``); the scores of uses of other degrees are orthogonal.
-"""
+
+**Of rho and mu nothing less than the energy of shifts is true**, however much noise is from before the uses. Take N blocks of M
+coordinates, and of one use delta = (d/sqrt(N)) (e_j in each block, j where x is largest): |delta| <= d, the gradient of a maximum
+(of log(sum exp(s x_i))/s, s large: its slopes are at most s d/(2 sqrt(N)), which tends to 0). P and P' are the laws of z without
+and with delta; Q has the density prod over blocks of (1/M) sum_i exp(k z_i - k^2 Z/2) beside P: in each block one j is drawn,
+whose z is moved by k Z, and its x by k sqrt(W) deviations. By the variational formula of Donsker and Varadhan, and by Jensen's
+inequality for the mean over x given z,
+
+    (alpha - 1) D_alpha(P'|P) >= alpha E_Q log(P'/P) - KL(Q|P)
+                              >= alpha (sqrt(N) k p d S - p^2 d^2/(2 (Z - W))) - N K,
+
+where S is the probability that the coordinate drawn is the one whose x is largest, and K = KL of a block, at most E log(1 +
+(exp(k^2 Z/2 + k sqrt(Z) g) - 1)/M), g ~ N(0, 1). With alpha = 2 sqrt(N) K/(k p d S) and N -> infinity D_alpha/alpha comes to
+k^2 p^2 d^2 S^2/(4 K). For M -> infinity at k^2 W = 2 (1 + t) log M, t > 0, S tends to 1 and K/k^2 to (Z - W/(1 + t))/2 (as the
+free energy of random energies, Derrida 1981); then t -> 0: p^2 d^2/(2 (Z - W)), all of the bound.
+
+Of several uses the least energy is that of a convex minorant, with slopes b_1 < b_2 < .. of blocks of uses, their rises R_i and
+times T_i (:mod:`verify.privacy.varying_rounds`). Take such coordinates for each i, with k_i^2 = b_i^2 - b_(i-1)^2 and W that
+from before the block, beside each other, and for a use in block i the delta of those up to i, each weighted with k/b_i. The
+path of the coordinate drawn is moved as far or further at a later use, so that S -> 1 there; the use shows b_i p_u d_u, all
+together sum b_i R_i, and 2 K is sum (b_i^2 - b_(i-1)^2) (T_i + T_(i+1) + ..) = sum b_i^2 T_i: of rho, sum R_i^2/(2 T_i).
+Where z is a vector, k z_i is a'z_i with any a; at best 2 rho is p' C^-1 p, C the covariance of z where x_u is known.
+
+Of an order that is given, and of epsilon at a given delta, this says nothing: the polynomials do."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
+
+from ..enclosures.balls import Enclosure, Rational
+from .conversion import order
+from .loss import Gaussian, scaled
 
 LAST = 32  # uses that are looked at
 GROWTH = 1.2  # of the degrees that are tried
+
+
+@dataclass(frozen=True)
+class Turning(Gaussian):
+    """What runs attain whose answers turn: ``square`` by polynomials; ``limit`` is what D_alpha/alpha comes near to as alpha
+    grows, so that no rho below it and no mu^2 below its double is true."""
+
+    limit: Enclosure
+
+    @property
+    def rho(self) -> Enclosure:
+        return self.limit
+
+    @property
+    def mu_squared(self) -> Enclosure:
+        return scaled(self.limit, Fraction(2))
+
+    def renyi(self, alpha: Rational) -> Enclosure:
+        return scaled(self.square, order(alpha) / 2)
+
+
+def lost(square: Enclosure, limit: Enclosure | None, unit: Fraction = Fraction(1)) -> tuple[Gaussian, str]:
+    """In units of ``unit``, and in words where the limit is more."""
+    least = Gaussian(scaled(square, unit))
+    if limit is None or limit.lower <= square.upper:
+        return least, ""
+    return Turning(least.square, scaled(limit, unit / 2)), SHOWS_WHICH
+
+
+SHOWS_WHICH = "; of rho and mu the limit of many dimensions, where the user's gradients show which coordinate is largest"
 
 
 def turning(shown: Sequence[float], before: Sequence[float], whole: float) -> tuple[float, tuple[int, int]]:

@@ -15,7 +15,7 @@ down throughout: what is said is attained, or approached.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -27,6 +27,7 @@ from .bounds import Attained
 from .contraction_game import outward_of, powers
 from .detection import Detected, walk
 from .loss import Gaussian, Loss, Mixture, exactly
+from .many_dimensions import SHOWS_WHICH, Turning
 from .participation import Schedule
 
 BITS = 200  # to which the probabilities of the draws are rounded
@@ -59,6 +60,24 @@ class Strongest(Loss):
 
     def delta(self, epsilon: Rational) -> Enclosure:
         return largest([run.delta(epsilon) for run in self.runs])
+
+
+def strongest(runs: Iterable[Attained | None]) -> Attained | None:
+    """Of these runs that with the largest rho, beside the one that shows most where no limit is taken."""
+    some = [run for run in runs if run is not None]
+    if not some:
+        return None
+    far, near = max(some, key=lambda run: run.loss.rho.lower), max(some, key=lambda run: without_limit(run.loss))
+    if without_limit(far.loss) == without_limit(near.loss):
+        return far
+    both = [near.loss, far.loss]
+    made = Turning(near.loss.square, far.loss.rho) if isinstance(near.loss, Gaussian) else Strongest(lambda: both)
+    return Attained(near.says if far.says == near.says else f"{near.says.removesuffix(SHOWS_WHICH)}; {far.says}", made)
+
+
+def without_limit(loss: Loss) -> Fraction:
+    """rho of a run, no limit of such (``Turning``) being taken."""
+    return loss.square.lower / 2 if isinstance(loss, Gaussian) else loss.rho.lower
 
 
 def largest(values: Sequence[Enclosure]) -> Enclosure:

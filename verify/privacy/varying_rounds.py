@@ -20,8 +20,8 @@ import numpy as np
 
 from ..enclosures.balls import Enclosure, ball
 from .contraction_game import minorant, of_several, outward_of
-from .loss import exactly
-from .many_dimensions import LAST, score, turned, turning
+from .loss import Gaussian, exactly
+from .many_dimensions import LAST, lost, score, turned, turning
 
 MOST = 20_000  # rounds of a schedule, which are treated one by one
 
@@ -66,14 +66,14 @@ def energy(rounds: Sequence[Round], uses: Sequence[int], start: Fraction | None 
     return outward_of(least) if at else exactly(0)
 
 
-def attained(rounds: Sequence[Round], uses: Sequence[int], many: bool = False) -> tuple[Enclosure, str]:
-    """mu^2 of x_j = c_j x_{j-1} + g_j + s_j N_j at the end, where at the best use, or at all steps up to it, ``kill`` stands for
-    c: it takes away noise of the steps before, with the differences of the uses before. many: in many dimensions too, by
+def attained(rounds: Sequence[Round], uses: Sequence[int], many: bool = False) -> tuple[Gaussian, str]:
+    """The loss of x_j = c_j x_{j-1} + g_j + s_j N_j at the end, where at the best use, or at all steps up to it, ``kill`` stands
+    for c: it takes away noise of the steps before, with the differences of the uses before. many: in many dimensions too, by
     :mod:`verify.privacy.many_dimensions`. And its words."""
     at = kept(rounds, uses)
     if not at:
-        return exactly(0), "nothing of the user is left at the end"
-    many = many and all(rounds[u].kill < rounds[u].factor for u in at[-LAST:])
+        return Gaussian(exactly(0)), "nothing of the user is left at the end"
+    many = many and all(rounds[u].kill < rounds[u].factor for u in at)
 
     def run(use: int, whole: bool, exact: bool) -> tuple[list[Any], list[Any], Any]:
         """Of every use d_u p_u and the variance from before it, and that of all."""
@@ -107,7 +107,8 @@ def attained(rounds: Sequence[Round], uses: Sequence[int], many: bool = False) -
         return score(turns, shown[-near:], before[-near:], every)
 
     says = of_several(whole) if len(uses) > 1 else "the least factor up to the user's last step"
-    return outward_of(square), says + turned(*turns)
+    loss, limit = lost(outward_of(square), energy(rounds, uses) if many else None)
+    return loss, says + turned(*turns) + limit
 
 
 LAST_USES = 64  # of which, or the first, one has the factor ``kill``

@@ -203,11 +203,11 @@ def analyse(values: Setting) -> Analysis:
         far = plan.passes > 1 and alternates(eta, values["mu"] or Fraction(0), values["nu"] or 2 / eta)
         if far and values["mu"] == values["nu"]:
             return None  # the two gradients of a user differ by a constant: its uses may cancel
-        square, how = attained_energy(*line, plan.steps, plan.positions(user), True)
+        loss, how = attained_energy(*line, plan.steps, plan.positions(user), True, unit)
         return Attained(
             f"x -> {'-' if far else ''}{float(line[0]):.4g} x + noise, but {how}"
             + (", where the user's gradients differ to one side or the other" if far else ""),
-            Gaussian(scaled(square, unit)),
+            loss,
         )
 
     found = [
