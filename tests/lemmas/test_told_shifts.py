@@ -29,6 +29,7 @@ def iterated(value, step, count):
 READ = {
     "P = (r^2)^(n + 1)": lambda n, first: first["P"] ** (n + 1),
     "S = 1 + the sum of P over the n steps before": lambda n, first: 1 + sum(first["P"] ** (i + 1) for i in range(n)),
+    "R = 0 at first, then S r^2": lambda n, first: sum(first["P"] ** (i + 1) for i in range(n)),
     "h = n": lambda n, _: n,
     "h = n_2": lambda n, _: n,
     "h = n_3": lambda n, _: n,

@@ -26,7 +26,7 @@ def introduced(page: str) -> str:
     ("claim", "said"),
     [
         ("chan2024.lemma-6.5", "b =\u00a0B dy"),
-        ("chan2024.corollary-7.3-amplified", "Eless is the energy of shifts"),
+        ("chan2024.corollary-7.3-amplified", "Eless is what shifts cost"),
         ("cyffers2023.eq-9-corrected", "g of a loss"),
     ],
 )
