@@ -256,6 +256,17 @@ def gradients_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Ask
     return every[: p.steps * agents], every[p.steps * agents :]
 
 
+def _prox_points(rows: Rows, target: Variable, linear: Expression, pulled: Expression) -> Array | None:
+    """Where a step asks for a proximal map, for each row and agent; None where it is none."""
+    K, pull = rows.linear(linear, target), rows.value(pulled)
+    if K is not None and K.ndim == 4:
+        multiple = K[..., :1, :1] * np.eye(K.shape[-1])
+        if not np.all(np.abs(K - multiple) <= tolerance(K.shape[-1], np.asarray(modulus(K[0, 0])))):
+            return None
+        K = K[..., 0, 0]
+    return np.broadcast_to(-pull / np.asarray(K)[..., None], (rows.count, *pull.shape[1:]))
+
+
 def maps_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked, Asked] | None:
     """The loss and the point of a proximal map in each step: of each agent who takes part, of everybody, and in a step more where
     the states tell; None where the step is no proximal map, or its noise is not given."""
@@ -263,18 +274,15 @@ def maps_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked, A
     line = next(s for s in steps.algorithm.steps if isinstance(s, Minimise) and getattr(s.parts.function, "name", "") in "fO")
     if line.parts.linear is None or line.parts.pull is None or (blind(line, steps.inputs) and p.sigma > 0):
         return None
-    target, leads = line.target, line in steps.algorithm.leading
-    rows = steps.ends if leads and steps.know(steps.ends, line.objective, line.target, True) else steps.inside
-    steps.know(rows, line.objective, target)
-    K, pull = rows.linear(line.parts.linear, target), rows.value(line.parts.pull)
-    if K is not None and K.ndim == 4:
-        multiple = K[..., :1, :1] * np.eye(K.shape[-1])
-        if not np.all(np.abs(K - multiple) <= tolerance(K.shape[-1], np.asarray(modulus(K[0, 0])))):
-            return None
-        K = K[..., 0, 0]
-    points = np.broadcast_to(-pull / np.asarray(K)[..., None], (rows.count, *pull.shape[1:]))
+    steps.know(steps.inside, line.objective, line.target)
+    more = line in steps.algorithm.leading and steps.know(steps.ends, line.objective, line.target, True)
+    found = [_prox_points(rows, line.target, line.parts.linear, line.parts.pull) for rows in (steps.inside, *[steps.ends] * more)]
+    points = [at for at in found if at is not None]
+    if len(points) < len(found):
+        return None
     everybody, ahead = (
-        [(i, points[t, i]) for t in some for i in range(points.shape[1])] for some in (range(p.steps), range(p.steps, rows.count))
+        [(i, at[t, i]) for t in some for i in range(at.shape[1])]
+        for at, some in ((points[0], range(p.steps)), (points[-1], range(p.steps, len(points[-1]))))
     )
     present = next((s.among for s in steps.algorithm.steps if s.among is not None), None)
     here = np.ones(len(everybody)) if present is None else np.ravel(steps.inputs.data[present.name])
