@@ -40,9 +40,9 @@ START, USER = admm.generates
 E = Operator("E", "Z", "X")
 
 
-def declared(facts=LEAST, blocks=("along", "kernel"), made=START, of=gradient_admm, **more):
+def declared(facts=LEAST, blocks=("along", "kernel"), made=START, of=gradient_admm, shared=(), **more):
     """The generator of gradient ADMM with the program that ``split`` answers to this question, or some of its blocks."""
-    question = partial(split, of, A, "a", NAMES, facts, {}, shared={"a_min": "positive", "a_max": "positive"}, **more)
+    question = partial(split, of, A, "a", NAMES, facts, {}, shared=dict.fromkeys(("a_min", "a_max", *shared), "positive"), **more)
     whole = question()
     program = replace(whole, blocks={n: whole.blocks[n] for n in blocks})
     shifts = program, made.shifts[1]
@@ -104,6 +104,7 @@ WRONG = {
         "takes a_min for",
     ),
     "one singular value": (declared((*LEAST, equal("one", a, 1))), "silent"),
+    "one singular value, the same everywhere": (declared((LEAST[0], equal("one", a, a_min)), shared=("a",)), "has one singular"),
     "a bound by a number": (declared((at_least("smallest", a, 2),)), "silent"),
     "a bound by a parameter": (declared((at_least("smallest", a, eta),)), "silent"),
     "a bound by another parameter": (declared((at_least("smallest", a, beta),)), "silent"),

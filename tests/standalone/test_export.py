@@ -12,7 +12,7 @@ import pytest
 
 from tests.every_lemma import COLLECTION
 from tests.report.sample import recorded
-from tests.tables import typed
+from tests.tables import table, typed
 from verify.command_line.cli import main
 from verify.kernel import Point, check_point
 from verify.lemma.fact_text import polynomial_text
@@ -174,6 +174,13 @@ def test_each_part_of_the_data_is_held_or_shown(name):
             assert changed or said != plain, f"{part} = {new}"
             count += 1
     assert status == 0 and count > 50
+
+
+@pytest.mark.parametrize(("name", "change", "words"), table(__file__, "export", "each guard of a run refuses"))
+def test_each_guard_of_a_run_refuses(name, change, words):
+    """What is altered is shown, but it is refused as well where nothing depends on it any more."""
+    status, said = run(export(name, COLLECTION).replace("# DATA ENDS", f"{change}\n# DATA ENDS"))
+    assert status == 1 and re.search(f"NOT CONFIRMED: Refused: .*({words})", said), said[-300:]
 
 
 def test_a_matrix_of_another_size_bounds_and_multiplies_nothing():

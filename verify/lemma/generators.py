@@ -249,6 +249,8 @@ def undeclared(made: Generator) -> str:
         return f"one user changes {user.changed}, which is no function of a single iteration"
     if made.reading.singular != singular:
         return f"its reading takes {made.reading.singular} for the singular value {singular}"
+    if singular in program.shared:
+        return f"nothing declares that {operator.name} has one singular value {singular}"
     apart, own = made.reading.of_directions(program), {p.name for p in algorithm.parameters}
     if loose := {*made.free.split()} - (program.shared.keys() - own):
         return f"a formula may not stand for {', '.join(sorted(loose))}"
