@@ -138,8 +138,8 @@ def descents(broken: Sequence[Point]) -> Iterator[Alteration]:
             continue
         if min(apart) <= EXACT * UNIT_ROUNDOFF * point.size:  # what the law leaves to a solver would do for several numbers
             k = int(np.argmin(apart))
-            words = f"{k + 2} gradient steps of one length for each function from {where} for the minimiser of a quadratic"
-            yield Alteration(f"{words} {part.minimises}", {"minimiser": given(_instead, ways[k], library.quadratic)})
+            words = f"{k + 2} gradient steps of one length for each function from {where} for the minimiser of a quadratic {{}}"
+            yield Alteration(words.replace("{}", part.minimises), {"minimiser": given(_instead, ways[k], library.quadratic)})
 
 
 def _all_asked(point: Point) -> tuple[list[Asked], Array, Array]:
