@@ -71,7 +71,7 @@ def test_an_operator_is_applied_as_a_function_or_by_the_sign_of_a_matrix():
     assert A(X) == A @ X
     assert A.T(Z) == A.T @ Z
     for without_brackets in (lambda: A.T @ A @ X, lambda: Parameter("beta") * A @ X):
-        with pytest.raises(TypeError, match="operator A has no vector here: .* brackets"):
+        with pytest.raises(TypeError, match="operator A has no vector here: "):
             without_brackets()
 
 

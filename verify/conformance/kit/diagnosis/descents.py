@@ -137,7 +137,7 @@ def _one_length(broken: Sequence[Point]) -> Iterator[Alteration]:
     the minimiser that rounding is left, several would do."""
     part = broken[0].line.parts[-1]
     for where, start in _starts(broken[0]):
-        left = range(2, MOST)
+        left = list(range(2, MOST))
         for p in broken[:MOST]:
             asked, found, plain = _all_asked(p)
             at = int(np.argmax(np.abs(found - plain).max(axis=1)))
