@@ -70,6 +70,9 @@ test_a_wrong_declaration_is_refused = refused(
 def test_an_operator_is_applied_as_a_function_or_by_the_sign_of_a_matrix():
     assert A(X) == A @ X
     assert A.T(Z) == A.T @ Z
+    for without_brackets in (lambda: A.T @ A @ X, lambda: Parameter("beta") * A @ X):
+        with pytest.raises(TypeError, match="operator A has no vector here: "):
+            without_brackets()
 
 
 def test_floats_are_no_part_of_a_declaration():

@@ -14,11 +14,14 @@ from verify.conformance.kit.diagnosis.alterations import alterations
 from verify.conformance.kit.diagnosis.of_run import example
 from verify.conformance.kit.diagnosis.reads import Alteration, Reads
 from verify.conformance.kit.diagnosis.search import begun, concluded
+from verify.conformance.kit.problem import function
 from verify.conformance.kit.registry import families
 
 from . import diagnosis
 from .machine_mutants import SOURCES, machine_mutants
 from .mistakes import mistakes, named_styles, other_styles
+from .programs.consensus_admm import program as consensus
+from .programs.consensus_admm import solve_local
 from .programs.gradient_admm import program, solve_y
 from .seeds import failures
 
@@ -212,6 +215,18 @@ def test_a_cause_may_leave_what_the_law_leaves_to_rounding():
     wrong = program(x=in_the_eigenbasis, noise=lambda p, noise, t: np.sqrt(2 * p.eta) * noise[t])
     found = run_conformance(wrong, families=["gradient-admm"]).diagnoses
     assert found["gradient-admm", "x-step"].startswith("line x-step with noise times the root of 2 eta reproduces all 24 ")
+
+
+@without_probes
+def test_of_balls_no_number_of_gradient_steps_is_told():
+    def further(p, t, i, w, gamma, last, local):
+        middle = w + gamma / p.rho
+        return 1.5 * solve_local(p, p.objectives[i], w, gamma) - 0.5 * middle
+
+    balls = [function("quadratic", H=(i + 1) * np.eye(3), h=np.ones(3)) for i in range(3)]
+    ball = next(c for c in shipped() if c.id == "consensus-admm/quadratic")
+    report = run_conformance(consensus(local=further), vectors=[replace(ball, problem=ball.problem.having(objectives=balls))])
+    assert "gradient steps of one length" not in report.diagnoses["consensus-admm", "local-step"]
 
 
 @without_probes

@@ -291,8 +291,8 @@ class Applied(Expression):
     of: Expression
 
     def __post_init__(self) -> None:
-        if self.of.space != self.operator.source:
-            raise ValueError(f"{self.operator.name} acts on {self.operator.source}, found a vector of {self.of.space!r}")
+        if (space := as_expression(self.of).space) != self.operator.source:
+            raise ValueError(f"{self.operator.name} acts on {self.operator.source}, found a vector of {space!r}")
 
     @property
     def space(self) -> str:
@@ -301,8 +301,8 @@ class Applied(Expression):
 
 def acts(function: Function | MonotoneOperator | Map, at: Expression) -> None:
     """ValueError unless ``at`` is of the space that the function is of, or a vector of it for each agent."""
-    if one(at.space) != one(function.over):
-        raise ValueError(f"{function.name} is a function on {function.over}, found a vector of {at.space!r}")
+    if one(space := as_expression(at).space) != one(function.over):
+        raise ValueError(f"{function.name} is a function on {function.over}, found a vector of {space!r}")
 
 
 @dataclass(frozen=True)
@@ -379,8 +379,9 @@ class Inner(Expression):
     right: Expression
 
     def __post_init__(self) -> None:
-        if one(self.left.space) != one(self.right.space):
-            raise ValueError(f"an inner product is of one space, found {self.left.space!r} and {self.right.space!r}")
+        left, right = (as_expression(side).space for side in (self.left, self.right))
+        if one(left) != one(right):
+            raise ValueError(f"an inner product is of one space, found {left!r} and {right!r}")
 
 
 inner = Inner
@@ -392,11 +393,13 @@ def square(of: Expression, weight: Expression | None = None) -> Inner:
 
 
 def as_expression(value: Any) -> Expression:
-    """A number as an expression; TypeError for anything inexact."""
+    """A number as an expression; TypeError for anything inexact, and for an operator without its vector."""
     if isinstance(value, Expression):
         return value
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
         return Number(Fraction(value))
+    if isinstance(value, Operator):
+        raise TypeError(f"the operator {value.name} has no vector here: beta * (A @ x) and A.T @ (A @ x) need their brackets")
     raise TypeError(f"expected an expression or a rational, found {type(value).__name__} {value!r}")
 
 

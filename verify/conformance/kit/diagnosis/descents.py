@@ -128,18 +128,32 @@ def descents(broken: Sequence[Point]) -> Iterator[Alteration]:
     for words, made in _ways(one, at, found[at], point):
         for which, among in (told | (smooth if "Newton" in words else {})).items():
             yield Alteration(words.replace("{}", part.minimises) + which, {"minimiser": given(_instead, made, among)})
-    if library.quadratic(one.f) is None:
-        return
-    for where, start in _starts(point):
-        ways = [given(_of_one_length, start, k) for k in range(2, MOST)]
-        try:
-            apart = [largest(made(one, point.reads, at) - found[at]) for made in ways]
-        except (*IMPOSSIBLE, Unknown):
-            continue
-        if min(apart) <= EXACT * UNIT_ROUNDOFF * point.size:  # what the law leaves to a solver would do for several numbers
-            k = int(np.argmin(apart))
-            words = f"{k + 2} gradient steps of one length for each function from {where} for the minimiser of a quadratic"
-            yield Alteration(f"{words} {part.minimises}", {"minimiser": given(_instead, ways[k], library.quadratic)})
+    if library.quadratic(one.f) is not None:
+        yield from _one_length([p for p in broken if p.found.shape[-1] > 1])
+
+
+def _one_length(broken: Sequence[Point]) -> Iterator[Alteration]:
+    """So many steps of one length on quadratics, where one number of them alone is what every point has: of a ball, or so near to
+    the minimiser that rounding is left, several would do."""
+    part = broken[0].line.parts[-1]
+    for where, start in _starts(broken[0]):
+        left = list(range(2, MOST))
+        for p in broken[:MOST]:
+            asked, found, plain = _all_asked(p)
+            at = int(np.argmax(np.abs(found - plain).max(axis=1)))
+            if not asked or library.quadratic(asked[at].f) is None:
+                continue
+            try:
+                apart = {k: largest(_of_one_length(asked[at], p.reads, at, start, k) - found[at]) for k in left}
+            except (*IMPOSSIBLE, Unknown):
+                continue
+            left = [k for k, rest in apart.items() if rest <= EXACT * UNIT_ROUNDOFF * p.size]  # the law's room is a solver's
+            if len(left) < 2:
+                break
+        if len(left) == 1:
+            words = f"{left[0]} gradient steps of one length for each function from {where} for the minimiser of a quadratic {{}}"
+            made = given(_instead, given(_of_one_length, start, left[0]), library.quadratic)
+            yield Alteration(words.replace("{}", part.minimises), {"minimiser": made})
 
 
 def _all_asked(point: Point) -> tuple[list[Asked], Array, Array]:
