@@ -118,11 +118,16 @@ def _variants(node: ast.expr, names: tuple[str, ...]) -> Iterator[tuple[str, ast
             yield ("another parameter", ast.Attribute(node.value, "eta" if node.attr == "beta" else "beta", ast.Load()))
     if isinstance(node, ast.Attribute) and node.attr == "T":
         yield ("operator", node.value)
-    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name) and node.slice.id in ("t", "i"):
-        before = ast.BinOp(node.slice, ast.Sub(), ast.Constant(1))
-        if node.slice.id == "t":
-            before = ast.Call(ast.Name("max", ast.Load()), [before, ast.Constant(0)], [])
-        yield ("another step" if node.slice.id == "t" else "another user", ast.Subscript(node.value, before, ast.Load()))
+    if isinstance(node, ast.Subscript):
+        indices = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        for k, index in enumerate(indices):
+            if isinstance(index, ast.Name) and index.id in ("t", "i"):
+                before: ast.expr = ast.BinOp(index, ast.Sub(), ast.Constant(1))
+                if index.id == "t":
+                    before = ast.Call(ast.Name("max", ast.Load()), [before, ast.Constant(0)], [])
+                others = [*indices[:k], before, *indices[k + 1 :]]
+                place = before if len(others) == 1 else ast.Tuple(others, ast.Load())
+                yield ("another step" if index.id == "t" else "another user", ast.Subscript(node.value, place, ast.Load()))
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id in names:
         for one, two in (
             ("lam", "lam_next"),
@@ -173,5 +178,6 @@ def _run(name: str, source: str) -> types.ModuleType:
     module = types.ModuleType(f"{__package__}.programs._changed_{name}")
     module.__package__ = f"{__package__}.programs"
     sys.modules[module.__name__] = module  # dataclasses look their module up
+    module.__dict__["np"] = np  # a change of precision names it, the programs do not
     exec(compile(source, f"<changed {name}>", "exec"), module.__dict__)
     return module
