@@ -82,9 +82,10 @@ def derived(
     free: str = "",
     declared: partial[Program] | None = None,
 ) -> Generator:
-    """The generator of the energy of shifts, its words those of the reading and then of what runs it ``means``; Rejected unless
-    their rule accepts them and the statement follows."""
-    says, words = reading.says(program, shifts), "; ".join((told(program, shifts, reading), *([means] if means else [])))
+    """The generator of the energy of shifts, its words those of the reading (of one with a declaration, a collection's, the
+    iteration too) and then of what runs it ``means``; Rejected unless their rule accepts them and the statement follows."""
+    tell = told if declared is None else told_with_iteration
+    says, words = reading.says(program, shifts), "; ".join((tell(program, shifts, reading), *([means] if means else [])))
     behind = (program, shifts)
     return Generator(algorithm, words, says, denotes="E", free=free, shifts=behind, reading=reading, declared=declared)
 

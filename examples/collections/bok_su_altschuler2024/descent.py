@@ -36,12 +36,6 @@ proofs = {
 }
 shifts = counted({SPACE: x.norm2 / k}, stage, end, (), proofs)
 _energy = derived(
-    "noisy gradient descent from two starts",
-    "E is the energy of the shifts in the last k >= 1 iterations; x is the difference of the two runs there; f_t convex and "
-    "(1/eta)-smooth, P a projection or the identity",
-    shift_program,
-    shifts,
-    Reading(Polynomial.atom("k"), SPACE),
-    declared=DECLARED,
+    "noisy gradient descent from two starts", "", shift_program, shifts, Reading(Polynomial.atom("k"), SPACE), declared=DECLARED
 )
 generates = _energy
