@@ -42,7 +42,7 @@ def refused(made, **changes):
 
 @pytest.mark.parametrize(("name", "fact"), [(n, f.name) for n in NAMES for f in named()[n].says.facts])
 def test_without_a_hypothesis_nothing_follows(name, fact):
-    """But of "sum" for P/S and "rest" for R, which only tie S to P, and R to S, once more than their meaning does; and of WORDS."""
+    """But of "sum" for P/S and "rest" for R, which tie them once more than their meaning does; and of WORDS."""
     made = named()[name]
     facts = tuple(f for f in made.says.facts if f.name != fact)
     if ("strongly convex f, shifted" in name and fact in ("sum", "rest")) or fact == WORDS:
