@@ -89,6 +89,22 @@ def test_runs_at_one_point_move_as_runs_apart():
     none_of_it = dict.fromkeys(made.reading.apart, none)  # which moves as x does, where x is called the change
     with pytest.raises(Rejected, match="does not move as from one point"):
         replace(made.reading, apart=none_of_it).says(*made.shifts)
+    walk = named()["gradient ADMM, shifted by worth"]
+    with pytest.raises(Rejected, match="lengths are of what changes"):
+        replace(walk.reading, lengths={"x": "Delta"}).says(*walk.shifts)
+
+
+def test_runs_at_one_point_differ_in_one_function():
+    """A second one, which no stage speaks of, would leave open whose change the letter is."""
+    made = named()["projected noisy gradient descent with strongly convex f, a change in every iteration"]
+    program, chain = made.shifts
+    ((along, block),) = program.blocks.items()
+    (changed,) = (form for name, form in block.classes.items() if name.startswith("change of "))
+    two = replace(program, blocks={along: replace(block, classes={**block.classes, "change of h": changed})})
+    step, *end = (replace(s, multipliers={**s.multipliers, "change of h": none}) for s in (chain.step, *chain.end))
+    assert made.reading.says(program, chain) == made.says
+    with pytest.raises(Rejected, match="expected one function that differs"):
+        made.reading.says(two, replace(chain, step=step, end=tuple(end)))
 
 
 def test_the_signs_of_the_letters_are_those_of_the_program():
