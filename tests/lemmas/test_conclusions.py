@@ -10,7 +10,7 @@ from lemmas.common.gradient_admm_worth_shifts import g as slope
 from verify import at_least, because, equal, fact, scalars, shows, square, vectors
 from verify.kernel import Polynomial, Rejected
 from verify.kernel.statement import private
-from verify.lemma.conclusions import Conclusion
+from verify.lemma.conclusions import Conclusion, Phase
 from verify.lemma.energies import Reading, accepted
 from verify.lemma.generators import named, typed
 from verify.shifts.chain import counted, obligations
@@ -33,6 +33,8 @@ def test_a_generator_says_what_its_shifts_prove(name):
     assert typed(replace(made, says=replace(made.says, goals=less)))
     for goals in (less, tuple(replace(g, value=g.value * -1) for g in made.says.goals)):
         refused(made, concludes=replace(made.says, goals=goals))
+    with pytest.raises(Rejected, match="proofs of nothing are not asked"):
+        replace(made.reading, proofs={**made.reading.proofs, "nothing": because()}).says(*made.shifts)
 
 
 def refused(made, **changes):
@@ -74,6 +76,14 @@ def test_a_sequence_begins_and_goes_on_as_the_chain_asks(name):
     refused(made, phases=())
     if phases[0].kept:
         refused(made, phases=(replace(phases[0], kept=()), *phases[1:]))
+
+
+@pytest.mark.parametrize("name", [n for n, made in named().items() if made.shifts and getattr(made.shifts[1], "counts", False)])
+def test_the_numbers_of_a_chain_that_counts_are_iterations(name):
+    """No phase says otherwise."""
+    made = named()[name]
+    with pytest.raises(Rejected, match="a chain that counts has a reading"):
+        Conclusion(made.says, made.reading.along, phases=(Phase({}, {}, {}),)).says(*made.shifts)
 
 
 def changed(phases, i, **changes):
