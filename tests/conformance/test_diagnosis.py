@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 
 from tests.tables import typed
+from verify.algorithms.expression import Applied, Inverse, Operator, Parameter, Product, Variable
 from verify.conformance import Report, run_conformance
 from verify.conformance.kit import run
 from verify.conformance.kit.case import shipped
 from verify.conformance.kit.diagnosis import descents
 from verify.conformance.kit.diagnosis.alterations import alterations
+from verify.conformance.kit.diagnosis.line import expanded
 from verify.conformance.kit.diagnosis.of_run import example
 from verify.conformance.kit.diagnosis.reads import Alteration, Reads
 from verify.conformance.kit.diagnosis.search import begun, concluded
@@ -67,6 +69,12 @@ def test_every_line_of_a_declaration_is_that_of_the_reference(name):
     for point in made:
         apart = np.abs(point.plain - point.found).max(initial=0)
         assert apart <= 2.0**-40 * max(point.size, 1e-300), (point.line.law, point.t)
+
+
+def test_a_sum_inside_is_named_without_numbers_that_cancel():
+    tau, w, x = Parameter("tau"), Variable("w", "X"), Variable("x", "X")
+    inside = Product(tau, Applied(Operator("K", "X", "Y"), Product(Inverse(tau), 2 * w - x)))
+    assert {groups for _, groups in expanded(inside)} == {("K (2 w - x)",)}
 
 
 @pytest.mark.parametrize("name", sorted(families()))

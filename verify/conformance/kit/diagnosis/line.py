@@ -294,7 +294,9 @@ def expanded(
     """(summand, names of the sums that it is in), the scalars in front and linear operators applied to each summand."""
     match e:
         case Sum(terms):
-            name = shown(around(e)).removeprefix("-")
+            whole = around(e)
+            front, core = gathered(whole)
+            name = shown(whole if core == whole else Product(front, core)).removeprefix("-")
             for t in terms:
                 for found, groups in expanded(t, around):
                     yield found, (*groups, name)
