@@ -12,6 +12,7 @@ from verify.conformance.kit.causes import causes
 from verify.conformance.kit.draws import recorded
 from verify.conformance.kit.family_laws import maps_asked, takes_gradients
 from verify.conformance.kit.neighbour import loss_field
+from verify.conformance.kit.probe import elsewhere
 from verify.conformance.kit.probes.again import global_random_state
 from verify.conformance.kit.problem import function
 from verify.conformance.kit.registry import families
@@ -191,6 +192,12 @@ def test_the_step_after_the_last_may_be_made_where_nothing_shows_of_it():
         p = family.sample(0)
         if not takes_gradients(p):
             maps_asked(p, family.reference(p))  # z of the general algorithm is not made where it is not recorded
+
+
+def test_what_was_asked_is_known_by_its_points_and_not_by_how_many_there_are():
+    a, b, c, d = ((0, np.full(2, float(k))) for k in range(4))
+    seen = [elsewhere([a, last], [a], "gradient", [a, b], [c]) for last in (b, c, d)]
+    assert seen[:2] == [None, None] and seen[2].detail == "the point of gradient 1 of loss 0"
 
 
 def test_what_a_condition_leaves_of_one_agent_is_shown_without_the_states_of_others():

@@ -164,14 +164,20 @@ def elsewhere(asked: Accesses, wanted: Accesses, what: str, besides: Accesses = 
     """
     found, expected, whole, more = map(by_loss, (asked, wanted, besides or wanted, ahead))
     scale = max((largest(point) for _, point in (*wanted, *besides)), default=0.0)
-    for i in sorted(found):
-        choices = (whole[i] + more[i], expected[i] + more[i], whole[i], expected[i])
-        right = {len(points): points for points in choices}.get(len(found[i]))
-        if right is None:
-            return Finding("fail", f"{what}s of loss {i}", None, None, str(len(expected[i])), str(len(found[i])))
-        for k, (point, at) in enumerate(zip(found[i], right, strict=True)):
-            if point.shape != at.shape or not np.all(np.abs(point - at) <= REPEATED * scale):
-                return Finding("fail", f"the point of {what} {k} of loss {i}", None, None, *unlike(at, point))
+
+    def near(point: Array, at: Array) -> bool:
+        return point.shape == at.shape and bool(np.all(np.abs(point - at) <= REPEATED * scale))
+
+    for i, points in sorted(found.items()):
+        choices = (expected[i], whole[i], expected[i] + more[i], whole[i] + more[i])
+        right = [one for one in choices if len(one) == len(points)]
+        if not right:
+            return Finding("fail", f"{what}s of loss {i}", None, None, str(len(expected[i])), str(len(points)))
+        same = [next((k for k, at in enumerate(one) if not near(points[k], at)), len(one)) for one in right]
+        if (k := max(same)) < len(points):
+            return Finding(
+                "fail", f"the point of {what} {k} of loss {i}", None, None, *unlike(right[same.index(k)][k], points[k])
+            )
     return None
 
 
