@@ -102,6 +102,8 @@ def test_runs_at_one_point_move_as_runs_apart():
     walk = named()["gradient ADMM, shifted by worth"]
     with pytest.raises(Rejected, match="lengths are of what changes"):
         replace(walk.reading, lengths={"x": "Delta"}).says(*walk.shifts)
+    with pytest.raises(Rejected, match="kappa is no shared parameter"):
+        replace(walk.reading, stands={**walk.reading.stands, "kappa": eta}).says(*walk.shifts)
 
 
 def test_runs_at_one_point_differ_in_one_function():
