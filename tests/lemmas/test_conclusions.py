@@ -8,7 +8,7 @@ import pytest
 from lemmas.common.gradient_admm_worth_shifts import a, a_min, beta, c_one, c_plus, eta, none, u
 from lemmas.common.gradient_admm_worth_shifts import g as slope
 from verify import at_least, because, equal, fact, scalars, shows, square, vectors
-from verify.kernel import Polynomial, Rejected
+from verify.kernel import Polynomial, Rejected, Term
 from verify.kernel.statement import private
 from verify.lemma.conclusions import Conclusion, Phase
 from verify.lemma.energies import Reading, accepted
@@ -218,6 +218,22 @@ def test_what_a_name_means_in_the_kernel_is_meant_by_its_facts_and_costs():
     paid = shows(paid=eta**2 / c_one * fact("harmonic") * square(slope) + eta**2 * c_plus * square(slope))
     with pytest.raises(Rejected, match="differs between directions"):
         made.reading.says(two, replace(chain, user=dearer, proofs={**chain.proofs, "user, kernel": paid}))
+
+
+def test_what_a_name_means_in_one_direction_is_not_what_the_statement_says():
+    """There v is a/a_min, at least 1, and here 1/1000: a thousandth of the energy would be enough."""
+    made, w = named()["gradient ADMM without a kernel, shifted after a user"], scalars("w")[0]
+    chain = made.shifts[1]
+    program = altered(made, lambda b: {"definitions": (*b.definitions, ("v", a / a_min))}, None)
+    proof = chain.proofs["user, along"]
+    more = Term(c_plus * eta**2 / (w * a_min), ("smallest",), slope)
+    dearer = replace(proof, goals={"paid": replace(proof.goals["paid"], terms=(*proof.goals["paid"].terms, more))})
+    user = replace(chain.user, energies={"along": V * chain.user.energies["along"]})
+    says = replace(made.says, definitions=(("v", Polynomial.of(1) / 1000),))
+    with pytest.raises(Rejected, match="letters without a value"):
+        replace(made.reading, concludes=says).says(
+            program, replace(chain, user=user, proofs={**chain.proofs, "user, along": dearer})
+        )
 
 
 def test_a_slack_is_that_of_one_equation():
