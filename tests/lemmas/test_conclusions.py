@@ -220,19 +220,30 @@ def test_what_a_name_means_in_the_kernel_is_meant_by_its_facts_and_costs():
         made.reading.says(two, replace(chain, user=dearer, proofs={**chain.proofs, "user, kernel": paid}))
 
 
-def test_what_a_name_means_in_one_direction_is_not_what_the_statement_says():
-    """There v is a/a_min, at least 1, and here 1/1000: a thousandth of the energy would be enough."""
-    made, w = named()["gradient ADMM without a kernel, shifted after a user"], scalars("w")[0]
+W = scalars("w")[0]  # of the program without a kernel
+
+
+@pytest.mark.parametrize(
+    ("meant", "because_of", "told"),
+    [
+        (a / a_min, Term(1 / (W * a_min), ("smallest",)), "letters without a value"),
+        (1 + W, Term(Polynomial.of(1)), "defined in two ways"),
+    ],
+)
+def test_what_a_name_means_in_the_program_is_what_the_statement_says(meant, because_of, told):
+    """There v is at least 1, in each direction or everywhere, and here 1/1000: a thousandth of the energy would be enough."""
+    made = named()["gradient ADMM without a kernel, shifted after a user"]
     chain = made.shifts[1]
-    program = altered(made, lambda b: {"definitions": (*b.definitions, ("v", a / a_min))}, None)
-    proof = chain.proofs["user, along"]
-    more = Term(c_plus * eta**2 / (w * a_min), ("smallest",), slope)
+    proof, energy = chain.proofs["user, along"], chain.user.energies["along"]
+    more = replace(because_of, coefficient=because_of.coefficient * c_plus * eta**2, square=slope)
     dearer = replace(proof, goals={"paid": replace(proof.goals["paid"], terms=(*proof.goals["paid"].terms, more))})
-    user = replace(chain.user, energies={"along": V * chain.user.energies["along"]})
+    chain = replace(
+        chain, user=replace(chain.user, energies={"along": V * energy}), proofs={**chain.proofs, "user, along": dearer}
+    )
     says = replace(made.says, definitions=(("v", Polynomial.of(1) / 1000),))
-    with pytest.raises(Rejected, match="letters without a value"):
+    with pytest.raises(Rejected, match=told):
         replace(made.reading, concludes=says).says(
-            program, replace(chain, user=user, proofs={**chain.proofs, "user, along": dearer})
+            altered(made, lambda b: {"definitions": (*b.definitions, ("v", meant))}, None), chain
         )
 
 
