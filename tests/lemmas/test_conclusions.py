@@ -86,6 +86,14 @@ def test_the_numbers_of_a_chain_that_counts_are_iterations(name):
         Conclusion(made.says, made.reading.along, phases=(Phase({}, {}, {}),)).says(*made.shifts)
 
 
+def test_each_of_two_controls_has_a_phase():
+    made = named()["gradient ADMM with A = I, shifted in two phases"]
+    last, *others = made.reading.phases
+    for phases in ((*others,), (replace(last, last={}),)):
+        with pytest.raises(Rejected, match="each control has a phase"):
+            replace(made.reading, phases=phases).says(*made.shifts)
+
+
 def changed(phases, i, **changes):
     return (*phases[:i], replace(phases[i], **changes), *phases[i + 1 :])
 
