@@ -89,9 +89,15 @@ def test_the_numbers_of_a_chain_that_counts_are_iterations(name):
 def test_each_of_two_controls_has_a_phase():
     made = named()["gradient ADMM with A = I, shifted in two phases"]
     last, *others = made.reading.phases
-    for phases in ((*others,), (replace(last, last={}),)):
-        with pytest.raises(Rejected, match="each control has a phase"):
-            replace(made.reading, phases=phases).says(*made.shifts)
+    still = Phase({}, {}, others[0].at(others[0].first))
+    for told, phases in (
+        ("each control has a phase", others),
+        ("each control has a phase", [replace(last, last={})]),
+        ("a control begins with numbers", [last, still]),
+        ("does not say where it ends", [replace(last, last={}, falling=()), *others]),
+    ):
+        with pytest.raises(Rejected, match=told):
+            replace(made.reading, phases=tuple(phases)).says(*made.shifts)
 
 
 def changed(phases, i, **changes):
