@@ -288,15 +288,12 @@ def evaluated(e: Expression, r: Reads, term: str, share: str = "", target: Varia
     raise ValueError(f"{type(e).__name__} has no value")
 
 
-def expanded(
-    e: Expression, around: Callable[[Expression], Expression] = lambda e: e
-) -> Iterator[tuple[Expression, tuple[str, ...]]]:
+def expanded(e: Expression, around: Callable[..., Expression] = lambda e: e) -> Iterator[tuple[Expression, tuple[str, ...]]]:
     """(summand, names of the sums that it is in), the scalars in front and linear operators applied to each summand."""
     match e:
         case Sum(terms):
-            whole = around(e)
-            front, core = gathered(whole)
-            name = shown(whole if core == whole else Product(front, core)).removeprefix("-")
+            front, core = gathered(around(e))
+            name = shown(core if front == Number(Fraction(1)) else Product(front, core)).removeprefix("-")
             for t in terms:
                 for found, groups in expanded(t, around):
                     yield found, (*groups, name)
