@@ -24,6 +24,7 @@ def run(capsys, *words, expect=0):
 def test_the_overview_lists_every_algorithm(capsys):
     out = run(capsys, "account").out
     assert all(name in out for name in algorithms()) and "no account: modified-admm adds no noise" in out
+    assert not [line for line in out.splitlines() if line != line.rstrip()], "it needs no option, and a word stands there alone"
 
 
 @pytest.mark.parametrize("name", [n for n in algorithms() if hasattr(module_of(n), "analyse")])

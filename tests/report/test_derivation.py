@@ -185,3 +185,7 @@ def test_less_detail_is_shorter():
 @pytest.mark.parametrize(("latex", "text"), table(__file__, "mathematics", "plain"))
 def test_plain_mathematics(latex, text):
     assert plain(latex) == text
+
+
+def test_every_command_of_a_printed_statement_is_read():
+    assert not [name for name, lemma in LEMMAS.lemmas.items() if "\\" in plain(lemma.claim.statement)]

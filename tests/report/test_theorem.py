@@ -254,6 +254,9 @@ def test_a_goal_that_holds_at_the_counterexample_is_no_line_that_fails():
     ((latex, shown),) = failing(one)
     assert latex == r"\frac{x}{n} \ge D" and not shown.holds
     assert instance(one, library()) == instance(refuted(), library())
+    assert "The line that fails (" not in page(one)
+    one["counterexample"]["sides"][0]["holds"] = False
+    assert "The line that fails (other)." in page(one) and "The line that fails (bound)." in page(one)
 
 
 def test_a_sharper_claim_shows_what_it_sharpens():

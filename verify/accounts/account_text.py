@@ -229,8 +229,8 @@ def overview() -> list[str]:
         if not hasattr(module, "analyse"):
             found.append(f"{'':26s}   no account: {module.WHY_NOT}")
             continue
-        found.append(f"{'':26s}   needs " + " ".join(f"--{n}" for n in module.REQUIRED))
-        found.append(f"{'':26s}   takes " + " ".join(f"--{n}" for n in module.OPTIONAL))
+        for word, names in (("needs", module.REQUIRED), ("takes", module.OPTIONAL)):
+            found += [f"{'':26s}   {word} " + " ".join(f"--{n}" for n in names)] if names else []
         found.append(f"{'':26s}   such as " + command_of(name))
     return found
 

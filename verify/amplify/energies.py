@@ -174,11 +174,11 @@ def power_of_two(value: Fraction) -> Fraction:
     return Fraction(1 << exponent) if exponent >= 0 else Fraction(1, 1 << -exponent)
 
 
-def downward(value: Fraction, bits: int = 60) -> Fraction:
-    """A short rational at most ``value`` >= 0, within 2^-bits relative."""
-    if value == 0 or value.denominator.bit_length() <= bits:
+def downward(value: Fraction) -> Fraction:
+    """A short rational at most ``value`` >= 0, within 2^-60 relative."""
+    if value == 0 or value.denominator.bit_length() <= 60:
         return value
-    grid: Fraction = power_of_two(value) / (1 << bits)
+    grid: Fraction = power_of_two(value) / (1 << 60)
     return (value // grid) * grid
 
 

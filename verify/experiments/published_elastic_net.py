@@ -103,7 +103,7 @@ def convergence(noise: Sequence[float], repetitions: int = 100) -> tuple[list[in
     return found, optima
 
 
-def p_values(last_eta: float | None, extra_draw: bool, repetitions: int = 100) -> dict[str, str]:
+def p_values(last_eta: float | None, extra_draw: bool) -> dict[str, str]:
     """Table 2: p-values at iteration 100. last_eta: the step size for sigma = 0.7, None for that of (23). extra_draw: each run
     first draws n normals that it does not use, as the source of the other committed notebook (admm-exp.ipynb) does."""
     row = ROWS[0]
@@ -111,7 +111,7 @@ def p_values(last_eta: float | None, extra_draw: bool, repetitions: int = 100) -
 
     runs(draw, data, row, eta, 0.0, 1, extra_draw)
     steps = [eta, eta, eta, eta, eta if last_eta is None else last_eta]
-    final = [runs(draw, data, row, step, s, repetitions, extra_draw)[:, -1] for s, step in zip(SIGMAS, steps, strict=True)]
+    final = [runs(draw, data, row, step, s, 100, extra_draw)[:, -1] for s, step in zip(SIGMAS, steps, strict=True)]
     return {f"{SIGMAS[i]}|{SIGMAS[j]}": decimal(p_value(final[i], final[j], 0.05)) for i in range(5) for j in range(i + 1, 5)}
 
 

@@ -204,7 +204,7 @@ def _repair(element: ElementTree.Element) -> None:
     text = element.text or ""
     alphabet = ALPHABETS.get(element.get("mathvariant", ""))
     if alphabet and element.tag in ("mi", "mn", "mtext"):
-        element.text = "".join(_letter(alphabet, c) for c in text)
+        element.text = "".join(letter_of(alphabet, c) for c in text)
         del element.attrib["mathvariant"]
     if element.tag == "mi" and text in OPERATORS:
         element.tag, element.text = "mo", OPERATORS[text]
@@ -234,7 +234,8 @@ def _join(element: ElementTree.Element) -> None:
             ElementTree.SubElement(element, tag).text = text
 
 
-def _letter(alphabet: str, character: str) -> str:
+def letter_of(alphabet: str, character: str) -> str:
+    """``character`` of a mathematical alphabet of Unicode ("FRAKTUR"); itself where it has none there."""
     if (alphabet, character) in LETTERLIKE:
         return LETTERLIKE[alphabet, character]
     kind = "CAPITAL" if character.isupper() else "SMALL" if character.islower() else "DIGIT"

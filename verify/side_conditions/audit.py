@@ -26,14 +26,9 @@ def scalar_claims(collection: Collection) -> list[LemmaFile]:
 
 
 def audit(
-    collection: Collection | None = None,
-    *,
-    only: Iterable[str] = (),
-    seconds: float = 5,
-    total_seconds: float = 600,
-    processes: int = 2,
+    collection: Collection | None = None, *, only: Iterable[str] = (), seconds: float = 5, total_seconds: float = 600
 ) -> list[Row]:
-    """One row per scalar claim, in the order of their ids, with at most ``processes`` solvers at a time.
+    """One row per scalar claim, in the order of their ids, with at most two solvers at a time.
 
     After ``total_seconds`` no question is asked any more (their answers are "unknown"). Keys of a row: ``id``, ``proof`` and
     ``counterexample`` (whether the file has one), ``goals``, ``z3``, ``cvc5`` (status by goal: together and each alone),
@@ -49,7 +44,7 @@ def audit(
         if not wanted or lemma.claim.id in wanted
     ]
     deadline = time.monotonic() + total_seconds
-    with ThreadPoolExecutor(processes) as pool:
+    with ThreadPoolExecutor(2) as pool:
         return list(pool.map(lambda lemma: _row(lemma, seconds, deadline), chosen))
 
 

@@ -36,20 +36,15 @@ class Bound:
 
 
 def bound_of(
-    program: Program,
-    goal: str = "",
-    *,
-    slack: Fraction = Fraction(1, 10**6),
-    time_limit: float = 60.0,
-    progress: Callable[[str], None] | None = None,
+    program: Program, goal: str = "", *, time_limit: float = 60.0, progress: Callable[[str], None] | None = None
 ) -> Bound:
-    """The optimum of a program and a certificate within ``slack`` (relative) above it. Raises Unsolved where it is infeasible,
+    """The optimum of a program and a certificate within 10^-6 (relative) above it. Raises Unsolved where it is infeasible,
     unbounded, inaccurate or out of time: none of these is a bound."""
     from ..cones.certificate import certify
     from ..cones.cone import NoCertificate
 
     solution = solve(program, time_limit=time_limit)
-    step = slack * max(1, int(abs(solution.value)) + 1)
+    step = Fraction(max(1, int(abs(solution.value)) + 1), 10**6)
     simple = Fraction(solution.value).limit_denominator(1000)
     candidates = [simple] if abs(simple - Fraction(solution.value)) < step / 10 else []
     refusal = ""
