@@ -74,7 +74,7 @@ def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
 
         def refused() -> str:
             changed = f"{path} or a source changed while it was read: nothing was written, try again"
-            return (reading.result().doubt if reading is not None else "") or ("" if fingerprint(path) == key else changed)
+            return (reading.result().doubt if reading else "") or ("" if fingerprint(path) == key else changed)
 
         def beside() -> Background:
             told = pool.submit(report_background.told_generators).result if known is None else lambda: known
