@@ -59,7 +59,7 @@ class Listing:
 
 
 def listing(key: str = "") -> Listing:
-    """The list, kept from an earlier run or made now; ``key``: the :func:`fingerprint` of the recorded ledger, where it is known."""
+    """The list, kept or made now; ``key``: the :func:`fingerprint` of the recorded ledger, where it is known."""
     kept, key = _kept(), key or fingerprint(house.recorded())
     known = kept.load("list", key)
     if known is not None:
