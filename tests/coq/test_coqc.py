@@ -13,6 +13,7 @@ from tests.every_lemma import COLLECTION, theorems
 from verify import Proof, Statement, at_least, because, equal, scalars, signs, spaces, term, vectors
 from verify.coq import answers, command, run
 from verify.coq.answers import emitted_all
+from verify.coq.cited import DENOTED
 from verify.coq.emit import emit
 from verify.kernel import Rejected
 from verify.records import typed_json
@@ -163,6 +164,16 @@ def test_without_coqc_the_files_are_written_and_the_words_say_how_to_install(mon
     with pytest.raises(run.CoqMissing, match="apt-get install -y coq"):
         command.check(COLLECTION, theorems(), ["chan2024.fact-6.4"], command.Request(out=tmp_path), print)
     assert (tmp_path / "chan2024_fact_6_4.v").exists()
+
+
+@pytest.mark.parametrize("names, more", [(None, {"all": True}), (["chan2024.fact-6.4"], {"store": True}), ([*DENOTED][:1], {})])
+def test_every_file_is_emitted_for_all_for_what_is_stored_and_for_a_cited_claim(monkeypatch, names, more):
+    monkeypatch.setattr(command, "all_files", lambda *_: {})
+    monkeypatch.setattr(command, "emitted_all", lambda *_: pytest.fail("claims alone"))
+    assert command.check(COLLECTION, theorems(), names, command.Request(**more), print) == (
+        ["no proved claim among those named"],
+        False,
+    )
 
 
 def test_an_unknown_or_circular_requirement_is_refused(tmp_path):

@@ -1,6 +1,7 @@
 """The files of the report: the same twice, whole or not at all, unchanged ones untouched, foreign ones kept; the summary."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
 import pytest
@@ -150,6 +151,8 @@ def test_a_ledger_that_changes_while_it_is_judged_is_not_shown(tmp_path, monkeyp
     monkeypatch.setattr(publishing.house, "reports", lambda: tmp_path / "reports")
     monkeypatch.setattr(publishing.house, "cache", lambda: tmp_path / "cache")
     monkeypatch.setattr(publishing.report_background, "background", lambda told: BESIDE)
+    monkeypatch.setattr(publishing.report_background, "told_generators", dict)
+    monkeypatch.setattr(publishing, "workers", ThreadPoolExecutor)
 
     def edited():
         ledger.write_text(ledger.read_text(encoding="utf-8") + "\n", encoding="utf-8")

@@ -20,7 +20,7 @@ from ..environment import house
 from ..environment.kept_results import Kept
 from ..environment.nearest import meant
 from ..records.canonical import LedgerError, canonical_json, read_ledger
-from ..records.form import Ledger, Record
+from ..records.form import Record
 from ..records.typed_json import objection
 from ..records.verdict_words import VERDICTS
 from .agreement import agreed
@@ -58,32 +58,30 @@ class Listing:
         return [row.id for row in self.rows]
 
 
-def listing(key: str = "", document: Ledger | None = None) -> Listing:
-    """The list, kept from an earlier run or made now. ``document``: the recorded ledger, where it was read already; ``key``: its
-    :func:`fingerprint` from before that."""
+def listing(key: str = "") -> Listing:
+    """The list, kept or made now; ``key``: the :func:`fingerprint` of the recorded ledger, where it is known."""
     kept, key = _kept(), key or fingerprint(house.recorded())
     known = kept.load("list", key)
     if known is not None:
         return Listing(tuple(Row(**row) for row in known["rows"]), known["doubt"], tuple(known["unreadable"]))
     path = house.recorded()
     if agreed(path) is not None:
-        records = (document or read_ledger(path))["records"]
+        records = read_ledger(path)["records"]
         rows = (Row(r["id"], r["verdict"], r["title"], r["where"], r["kind"], r["file"]) for r in records)
         made = Listing(tuple(rows), "", ())
     else:
         from ..lemma.reading_process import discover
 
-        made = read_listing(discover(), path, document)
+        made = read_listing(discover(), path)
     kept.store("list", key, asdict(made))
     return made
 
 
-def read_listing(collection: Collection, path: Path, document: Ledger | None = None) -> Listing:
-    """The list from the lemma files and the ledger at ``path``, which must agree; ``document``: see :func:`listing`."""
+def read_listing(collection: Collection, path: Path) -> Listing:
+    """The list from the lemma files and the ledger at ``path``, which must agree."""
     from ..judge.ledger_check import doubts, words
 
-    document = document or (read_ledger(path) if path.exists() else None)
-    records = document["records"] if document is not None else []
+    records = read_ledger(path)["records"] if path.exists() else []
     doubtful = doubts(records, collection)
     verdicts = {r["id"]: r["verdict"] for r in records if r["id"] not in doubtful}
     rows = (

@@ -9,15 +9,18 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..environment import house
+from ..environment.garbage import all_is_kept
 from ..environment.house import ROOT
 from ..environment.kept_results import Kept, digest
 from ..environment.sources import HOUSE, digest_of_files, environment, files_below
+from ..environment.trouble import WorkerDied
+from ..environment.workers import workers
 from ..records.canonical import read_ledger
 from ..records.form import Ledger
 from ..report import files as report_files
@@ -57,30 +60,31 @@ def recorded_collection(ours: Collection, other: Other, folder: Path | None) -> 
     return publish_collection(read_ledger(path), other, folder, Path.cwd() / ".verify-cache"), folder
 
 
+@all_is_kept()
 def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
     """Bring the report of the recorded ledger up to date, in ``folder`` (default: ``reports/``), and say where it is. ValueError
-    where the ledger does not say what the lemma files say; reading these, where that is not known, is done beside."""
+    where the ledger does not say what the lemma files say. Where that is not known other processes read these, and make what
+    generated facts speak of, while the pages are made."""
     path = house.recorded()
     key, document = fingerprint(path), read_ledger(path)
     known = agreed(path)
     folder = house.reports() if folder is None else folder
-    with ThreadPoolExecutor(1) as pool:
-        reading = pool.submit(lambda: "" if known is not None else listing(key, document).doubt)
+    with workers(2) as pool:
+        reading = pool.submit(listing, key) if known is None else None
 
         def refused() -> str:
             changed = f"{path} or a source changed while it was read: nothing was written, try again"
-            return reading.result() or ("" if fingerprint(path) == key else changed)
+            return (reading.result().doubt if reading else "") or ("" if fingerprint(path) == key else changed)
+
+        def beside() -> Background:
+            told = pool.submit(report_background.told_generators).result if known is None else lambda: known
+            return report_background.background(told)
 
         written = "" if known is None else path.read_text(encoding="utf-8")
-        shown = publish(
-            document,
-            folder,
-            house.cache(),
-            background=lambda: report_background.background(known),
-            doubt=refused,
-            canonical=written,
-        )
-    return shown, folder
+        try:
+            return publish(document, folder, house.cache(), background=beside, doubt=refused, canonical=written), folder
+        except BrokenProcessPool:
+            raise WorkerDied("a process that reads lemma files was killed (out of memory?): nothing was written") from None
 
 
 def publish(

@@ -7,7 +7,7 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextvars import copy_context
 from functools import cache
 from pathlib import Path
@@ -28,15 +28,14 @@ PARTS: dict[str, dict[str, str]] = read_toml(Path(__file__).with_name("trusted_c
 """The code that a verdict rests on: of each part files or folders, and what each does."""
 
 
-def background(generators: dict[str, Any] | None = None) -> Background:
-    """Everything beside the records; ``generators``: what :func:`told_generators` gives, where that is known."""
+def background(told: Callable[[], dict[str, Any]] | None = None) -> Background:
+    """Everything beside the records; ``told``: gives what :func:`told_generators` does, where that is at hand."""
     code = {
         part: [CodeCount(place, what, count) for place, what in rows.items() if (count := lines_of(PACKAGE.parent / place))]
         for part, rows in PARTS.items()
     }
     counted = {part: counts for part, counts in code.items() if counts}
-    told = told_generators if generators is None else lambda: generators
-    more = (implementations(), accountants(), epsilons(), told)
+    more = (implementations(), accountants(), epsilons(), told or told_generators)
     return Background(figure_data(), papers(), counted, *more, ledger_scripts(), release())
 
 

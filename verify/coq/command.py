@@ -15,7 +15,21 @@ from verify.kernel import Rejected, Theorem
 from verify.lemma.discover import Collection
 
 from . import run
-from .answers import ANSWERS, Answer, Emitted, Stored, all_files, answer, prelude, standing, stored, with_requirements, written
+from .answers import (
+    ANSWERS,
+    Answer,
+    Emitted,
+    Stored,
+    all_files,
+    answer,
+    emitted_all,
+    prelude,
+    standing,
+    stored,
+    with_requirements,
+    written,
+)
+from .cited import DENOTED
 from .end_to_end import DECLARATIONS, END_TO_END, INSTANCES, end_to_end
 
 Say = Callable[[str], None]
@@ -112,7 +126,10 @@ def check(
     there first and CoqMissing is raised.
     """
     before = stored()
-    files, known = all_files(collection.lemmas, theorems), before.of
+    names = None if names is None else list(names)
+    alone = collection.lemmas.keys() - DENOTED.keys()  # which need no file by hand, as cited ones do
+    every = names is None or options.store or not {*names} <= alone
+    files, known = (all_files if every else emitted_all)(collection.lemmas, theorems), before.of
     wanted = [n for n in names if n in files] if names is not None else list(files)
     if options.sample:
         wanted = drawn(wanted, options.sample, options.seed)

@@ -69,11 +69,13 @@ class Shown:
             if len(meaning.terms) > len(value.terms) + 1:
                 continue
             (lead, number), (second, part) = list(meaning.terms.items())[:2]
+            apart = divide(lead, second)
             for monomial, coefficient in value.terms.items():
-                ratio = divide(monomial, lead)
-                other = any(n.startswith("<") for n, _ in ratio)
-                near = None if other else value.terms.get(divide(second, divide(lead, monomial)))
+                near = value.terms.get(divide(monomial, apart))
                 if near is None or near * number != coefficient * part:
+                    continue
+                ratio = divide(monomial, lead)
+                if any(n.startswith("<") for n, _ in ratio):
                     continue
                 factor = Polynomial({ratio: coefficient / number})
                 rest = value - factor * meaning

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
-import os
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +15,7 @@ from ..environment.garbage import all_is_kept
 from ..environment.house import ROOT
 from ..environment.kept_results import Kept
 from ..environment.trouble import WorkerDied
+from ..environment.workers import workers
 from ..lemma.discover import Collection, LemmaFile
 from ..lemma.energies import believed
 from ..lemma.generator_json import read, write
@@ -158,12 +156,8 @@ def _run(chosen: list[str], settings: Settings, prover: Prover) -> Iterator[Exam
             yield _examine(name, settings, prover, keys)
         return
     said = [(str(lemma.root), write_lemma(lemma)) for lemma in prover.collection.lemmas.values()]
-    pool = ProcessPoolExecutor(
-        min(settings.jobs, len(chosen)),
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=_start_worker,
-        initargs=(json.dumps(said), json.dumps([write(one) for one in brought()]), settings),
-    )
+    generators = json.dumps([write(one) for one in brought()])
+    pool = workers(min(settings.jobs, len(chosen)), _start_worker, json.dumps(said), generators, settings)
     try:
         for done in as_completed([pool.submit(_examine_in_worker, name, settings) for name in chosen]):
             yield done.result()
@@ -191,16 +185,7 @@ _worker: dict[str, Any] = {}
 
 @all_is_kept()
 def _start_worker(said: str, generators: str, settings: Settings) -> None:
-    """Take over what the lemma files and the generators of a collection say, as data; end with the process that started this one,
-    however that ends."""
-
-    def watch() -> None:
-        parent = multiprocessing.parent_process()
-        if parent is not None:
-            parent.join()
-            os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
+    """Take over what the lemma files and the generators of a collection say, as data."""
     bring([read(one, "generators") for one in json.loads(generators)])
     lemmas = [read_lemma(lemma, lemma["path"], Path(root)) for root, lemma in json.loads(said)]
     collection = Collection({lemma.claim.id: lemma for lemma in lemmas}, ())

@@ -232,7 +232,7 @@ def _generated(claim: Claim) -> tuple[str, ...]:
     """The digests of the suite's generators that the facts of a claim are of; none where a house without any is read."""
     from .generator_json import digest  # which knows all classes of declarations and shifts
 
-    names = {one.algorithm for one in origins_of(claim.says) if isinstance(one, Program | EachStep)}
+    names = {one.algorithm for one in origins_of(claim.says) if isinstance(one, Program | EachStep)} - {""}
     known = names and importlib.util.find_spec("lemmas") and importlib.util.find_spec("lemmas.common")
     return tuple(filter(None, map(digest, sorted(names)))) if known else ()
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 from ...environment.data_file import Unusable, read_bytes
+from ...environment.workers import workers
 from ..kit.case import Case, shipped
 from ..kit.codec import Malformed, canonical, read_json_text, write_problem
 from ..kit.outcome import Failed, Finding, outcome
@@ -135,7 +135,7 @@ def _check(trace: Trace, columns: Columns, chunk: int, jobs: int) -> dict[str, F
             merge(found, laws_of_window(trace, *window))
         return found
     waiting: deque[Future[dict[str, Finding]]] = deque()
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with workers(jobs) as pool:
         try:
             for window in trace.windows(columns, chunk):
                 waiting.append(pool.submit(check_window, columns, trace.data, *window))

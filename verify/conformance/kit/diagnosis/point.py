@@ -150,21 +150,30 @@ class Point:
             return None
         return int(np.argmax(np.abs(self.plain - self.found).max(axis=1)))
 
-    def _apart(self, alteration: Alteration) -> bool:
+    def near(self, value: Array, agent: int | None = None) -> NDArray[np.bool_]:
+        """Which entries of what was found, or of the row of one agent, a value is."""
+        found = self.found if agent is None else self.found[agent]
+        return np.asarray(np.abs(value - found) <= self.room * UNIT_ROUNDOFF * self.size)
+
+    def row(self, alteration: Alteration) -> Array | None:
+        """The altered line of that agent alone."""
+        return self._made(alteration, self.agent)[0]
+
+    def tells(self, alteration: Alteration) -> bool:
         """Whether the agent tells as much as all."""
         return self.agent is not None and bool(alteration.changes) and RESULT not in alteration.changes
 
     def distance(self, alteration: Alteration) -> float:
         """How far the altered line is from what the program did, in ulps, at least so far where that is more than the room:
         infinite where it cannot be, NaN where nobody knows."""
-        one = self.agent if alteration not in self.known and self._apart(alteration) else None
+        one = self.agent if alteration not in self.known and self.tells(alteration) else None
         least = self._made(alteration, one)[1]
         return self._made(alteration)[1] if one is not None and not least > self.room else least
 
     def rest(self, alteration: Alteration) -> Array | None:
         """What the altered line leaves of what was found, where that agent has several entries of him alone."""
-        if self.found.shape[-1] > 1 and self._apart(alteration):
-            row = self._made(alteration, self.agent)[0]
+        if self.found.shape[-1] > 1 and self.tells(alteration):
+            row = self.row(alteration)
             return None if row is None else np.asarray(self.found[self.agent] - row)
         value = self.value(alteration)
         return None if value is None else np.ravel(self.found - value)

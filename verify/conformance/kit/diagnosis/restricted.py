@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from ....algorithms.arrays import Array, floats
 from ....algorithms.display import shown
-from ....algorithms.rounding import UNIT_ROUNDOFF
 from .fitted import own_numbers
 from .line import Line, Term, evaluated
 from .point import Example, Point
@@ -126,6 +125,8 @@ def _parted(a: Alteration, unit: str, broken: Sequence[Point], kept: Sequence[Po
     """The points with their units, none where a unit is not explained, or where the alteration or the line explains all."""
     found: list[Parted] = []
     for point in chain(broken, kept):
+        if len(found) < len(broken) and not _row_explained(point, a):
+            return []
         by_it, by_line = _sides(point, a, unit)
         if len(found) >= len(broken):
             by_line = np.ones_like(by_line)
@@ -142,13 +143,22 @@ def _parted(a: Alteration, unit: str, broken: Sequence[Point], kept: Sequence[Po
     return found if altered >= FEWEST and plain >= FEWEST - 1 and not (apart or few) else []
 
 
+def _row_explained(point: Point, a: Alteration) -> bool:
+    """Whether the alteration or the line explains each entry of the agent who tells as much as all, which costs less."""
+    if not point.tells(a):
+        return True
+    row, at = point.row(a), point.agent
+    by_line = point.near(point.plain[at], at)
+    return bool(np.all(by_line if row is None else by_line | point.near(row, at)))
+
+
 def _sides(point: Point, a: Alteration, unit: str) -> tuple[Units, Units]:
     """Which units the alteration explains, none where it cannot be made or there are no such units, and which the line."""
     many = unit != "agents" or np.ndim(point.found) == 2
     value, axis = point.value(a) if many else None, 1 if unit == "agents" and many else None
 
     def near(v: Array) -> Units:
-        by = np.abs(v - point.found) <= point.room * UNIT_ROUNDOFF * point.size
+        by = point.near(v)
         return np.ravel(by if unit == "entries" else by.all(axis=axis))
 
     if unit not in point.units:

@@ -151,7 +151,9 @@ class Search:
     @property
     def spent(self) -> int:
         """How many altered lines have been made, those with an inner solver counted WEIGHT times."""
-        return sum(len(p.known) * (1 if p.room < ITERATED else WEIGHT) for p in (*self.broken, *self.kept))
+        return sum(
+            len(p.known.keys() | p.least.keys()) * (1 if p.room < ITERATED else WEIGHT) for p in (*self.broken, *self.kept)
+        )
 
 
 def begun(examples: Sequence[Example]) -> Search | None:
