@@ -17,6 +17,7 @@ BITS = 192
 FINE = 1e-3  # what a grid may cost of epsilon, about
 LOST = 1e-7  # of delta, for all that the windows leave out
 MOST_CELLS = 60_000
+STRETCH = 1024  # masses that are summed up at once
 SPARE = 64  # bits of a mass below delta
 Masses = tuple[int, list[int]]
 """(first, masses): the losses (first + i) h with their masses in units of 2^-bits, integers of Python or of flint."""
@@ -27,32 +28,42 @@ Part = tuple[Masses, list[int]]
 
 @dataclass(frozen=True)
 class Sums:
-    """The law of a sum of losses on the grid (first + i) h, by its suffix sums of p_i and of p_i e^(-(first + i) h), as balls.
+    """The law of a sum of losses on the grid (first + i) h: its masses in units of 2^-bits, and of each stretch of STRETCH of them
+    and all that come after the sums of p_i and of p_i e^(-(first + i) h), as balls.
 
     lost: a bound of the mass that is not on the grid.
     """
 
     h: Fraction
     first: int
-    plain: tuple[Any, ...]
-    damped: tuple[Any, ...]
+    masses: list[int]
+    unit: Any
+    after: tuple[tuple[Any, Any], ...]
     lost: Fraction
 
     @staticmethod
     def of(masses: list[int], first: int, h: Fraction, bits: int) -> Sums:
         """From masses in units of 2^-bits."""
-        plain, damped = [ball(0)], [ball(0)]
-        unit, factor, growth = ball(Fraction(1, 1 << bits)), ball(-(first + len(masses)) * h).exp(), ball(h).exp()
-        for mass in reversed(masses):
-            factor *= growth
-            plain.append(plain[-1] + unit * mass)
-            damped.append(damped[-1] + unit * mass * factor)
-        return Sums(h, first, tuple(reversed(plain)), tuple(reversed(damped)), 1 - Fraction(int(sum(masses)), 1 << bits))
+        unit, after = ball(Fraction(1, 1 << bits)), [(ball(0), ball(0))]
+        for start in reversed(range(0, len(masses), STRETCH)):
+            own = in_stretch(masses[start : start + STRETCH], first + start, h, unit)
+            after.append((after[-1][0] + own[0], after[-1][1] + own[1]))
+        return Sums(h, first, masses, unit, tuple(reversed(after)), 1 - Fraction(int(sum(masses)), 1 << bits))
 
     def hockey_stick(self, epsilon: Fraction) -> Any:
         """sum p_i (1 - e^(epsilon - l_i)) over the losses l_i > epsilon on the grid."""
-        start = min(max(0, int(epsilon // self.h) + 1 - self.first), len(self.plain) - 1)
-        return self.plain[start] - ball(epsilon).exp() * self.damped[start]
+        start = min(max(0, int(epsilon // self.h) + 1 - self.first), len(self.masses))
+        whole = -(-start // STRETCH)
+        own = in_stretch(self.masses[start : whole * STRETCH], self.first + start, self.h, self.unit)
+        plain, damped = (x + y for x, y in zip(own, self.after[whole], strict=True))
+        return plain - ball(epsilon).exp() * damped
+
+
+def in_stretch(masses: list[int], first: int, h: Fraction, unit: Any) -> tuple[Any, Any]:
+    """The sums of p_i and of p_i e^(-(first + i) h)."""
+    from flint import arb_poly
+
+    return unit * sum(masses), unit * ball(-first * h).exp() * arb_poly(masses)(ball(-h).exp())
 
 
 @dataclass(frozen=True)
