@@ -80,10 +80,11 @@ def one_start(c: Fraction, steps: int, distance: Fraction) -> Enclosure:
 
 def taut_string(c: Fraction, steps: int, uses: Sequence[int], start: tuple[int, Fraction] | None) -> Any:
     """The energy of the convex minorant, as a ball."""
-    rises: dict[int, Any] = {t: ball(c) ** (steps - t) for t in uses}  # by the first noise that can shift against it
+    factor = ball(c)
+    rises: dict[int, Any] = {t: factor ** (steps - t) for t in uses}  # by the first noise that can shift against it
     if start is not None:
         s, distance = start
-        rises[s + 1] = rises.get(s + 1, ball(0)) + ball(distance) * ball(c) ** (steps - s)
+        rises[s + 1] = rises.get(s + 1, ball(0)) + ball(distance) * factor ** (steps - s)
     firsts = sorted(rises)
     ends = zip(firsts, [*firsts[1:], steps + 1], strict=True)
     return minorant((rises[first], powers(c, steps + 1 - after, steps - first)) for first, after in ends)
@@ -112,7 +113,8 @@ def powers(c: Fraction, low: int, high: int) -> Any:
     """c^(2 low) + .. + c^(2 high), as a ball."""
     if c == 1:
         return ball(high - low + 1)
-    return ball(c) ** (2 * low) * (1 - ball(c) ** (2 * (high - low + 1))) / ball(1 - c**2)
+    square = ball(c) ** 2
+    return square**low * (1 - square ** (high - low + 1)) / (1 - square)
 
 
 def bounded_domain(c: Fraction, steps: int, participations: Sequence[int], diameter: Fraction) -> Enclosure:
