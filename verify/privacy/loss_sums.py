@@ -27,9 +27,9 @@ Part = tuple[Masses, list[int]]
 
 
 @dataclass(frozen=True)
-class Sums:
-    """The law of a sum of losses on the grid (first + i) h: its masses in units of 2^-bits, and of each stretch of STRETCH of them
-    and all that come after the sums of p_i and of p_i e^(-(first + i) h), as balls.
+class Law:
+    """delta(epsilon) of one pair composed, by its losses on the grid (first + i) h: their masses in units of ``unit``, and of each
+    stretch of STRETCH of them, with all that come after, the sums of p_i and of p_i e^(-(first + i) h), as balls.
 
     lost: a bound of the mass that is not on the grid.
     """
@@ -42,21 +42,36 @@ class Sums:
     lost: Fraction
 
     @staticmethod
-    def of(masses: list[int], first: int, h: Fraction, bits: int) -> Sums:
+    def of(masses: Masses, h: Fraction, bits: int) -> Law:
         """From masses in units of 2^-bits."""
-        unit, after = ball(Fraction(1, 1 << bits)), [(ball(0), ball(0))]
-        for start in reversed(range(0, len(masses), STRETCH)):
-            own = in_stretch(masses[start : start + STRETCH], first + start, h, unit)
-            after.append((after[-1][0] + own[0], after[-1][1] + own[1]))
-        return Sums(h, first, masses, unit, tuple(reversed(after)), 1 - Fraction(int(sum(masses)), 1 << bits))
+        import flint
 
-    def hockey_stick(self, epsilon: Fraction) -> Any:
-        """sum p_i (1 - e^(epsilon - l_i)) over the losses l_i > epsilon on the grid."""
+        first, each = masses
+        with flint.ctx.workprec(BITS):
+            unit, after = ball(Fraction(1, 1 << bits)), [(ball(0), ball(0))]
+            for start in reversed(range(0, len(each), STRETCH)):
+                own = in_stretch(each[start : start + STRETCH], first + start, h, unit)
+                after.append((after[-1][0] + own[0], after[-1][1] + own[1]))
+        return Law(h, first, each, unit, tuple(reversed(after)), 1 - Fraction(int(sum(each)), 1 << bits))
+
+    def hockey_stick(self, epsilon: Fraction, upper: bool) -> Fraction:
+        """sum p_i (1 - e^(epsilon - l_i)) over the losses l_i > epsilon on the grid, at most or at least."""
+        import flint
+
         start = min(max(0, int(epsilon // self.h) + 1 - self.first), len(self.masses))
         whole = -(-start // STRETCH)
-        own = in_stretch(self.masses[start : whole * STRETCH], self.first + start, self.h, self.unit)
-        plain, damped = (x + y for x, y in zip(own, self.after[whole], strict=True))
-        return plain - ball(epsilon).exp() * damped
+        with flint.ctx.workprec(BITS):
+            own = in_stretch(self.masses[start : whole * STRETCH], self.first + start, self.h, self.unit)
+            plain, damped = (x + y for x, y in zip(own, self.after[whole], strict=True))
+            found = plain - ball(epsilon).exp() * damped
+            return dyadic(found.upper() if upper else found.lower())
+
+    def delta(self, epsilon: Fraction) -> Fraction:
+        """At most, what is lost counting in full."""
+        return self.lost + self.hockey_stick(epsilon, True)
+
+    def delta_lower(self, epsilon: Fraction) -> Fraction:
+        return self.hockey_stick(epsilon, False)
 
 
 def in_stretch(masses: list[int], first: int, h: Fraction, unit: Any) -> tuple[Any, Any]:
@@ -64,32 +79,6 @@ def in_stretch(masses: list[int], first: int, h: Fraction, unit: Any) -> tuple[A
     from flint import arb_poly
 
     return unit * sum(masses), unit * ball(-first * h).exp() * arb_poly(masses)(ball(-h).exp())
-
-
-@dataclass(frozen=True)
-class Law:
-    """delta(epsilon) of one pair composed: at most, what is lost counting in full, or at least."""
-
-    sums: Sums
-
-    @staticmethod
-    def of(masses: Masses, h: Fraction, bits: int) -> Law:
-        import flint
-
-        with flint.ctx.workprec(BITS):
-            return Law(Sums.of(masses[1], masses[0], h, bits))
-
-    def delta(self, epsilon: Fraction) -> Fraction:
-        import flint
-
-        with flint.ctx.workprec(BITS):
-            return self.sums.lost + dyadic(self.sums.hockey_stick(epsilon).upper())
-
-    def delta_lower(self, epsilon: Fraction) -> Fraction:
-        import flint
-
-        with flint.ctx.workprec(BITS):
-            return dyadic(self.sums.hockey_stick(epsilon).lower())
 
 
 def fixed_point(masses: list[Any], bits: int) -> list[int]:
