@@ -28,8 +28,8 @@ Part = tuple[Masses, list[int]]
 
 @dataclass(frozen=True)
 class Law:
-    """delta(epsilon) of one pair composed, by its losses on the grid (first + i) h: their masses in units of ``unit``, and of each
-    stretch of STRETCH of them, with all that come after, the sums of p_i and of p_i e^(-(first + i) h), as balls.
+    """delta(epsilon) of one pair composed, by its losses on the grid (first + i) h: their masses in units of ``unit``, and of
+    each stretch of STRETCH of them, with all that come after, the sums of p_i and of p_i e^(-(first + i) h), as balls.
 
     lost: a bound of the mass that is not on the grid.
     """
@@ -54,8 +54,8 @@ class Law:
                 after.append((after[-1][0] + own[0], after[-1][1] + own[1]))
         return Law(h, first, each, unit, tuple(reversed(after)), 1 - Fraction(int(sum(each)), 1 << bits))
 
-    def hockey_stick(self, epsilon: Fraction, upper: bool) -> Fraction:
-        """sum p_i (1 - e^(epsilon - l_i)) over the losses l_i > epsilon on the grid, at most or at least."""
+    def delta(self, epsilon: Fraction, upper: bool = True) -> Fraction:
+        """sum p_i (1 - e^(epsilon - l_i)) over the losses l_i > epsilon: at most, what is lost counting in full, or at least."""
         import flint
 
         start = min(max(0, int(epsilon // self.h) + 1 - self.first), len(self.masses))
@@ -64,14 +64,7 @@ class Law:
             own = in_stretch(self.masses[start : whole * STRETCH], self.first + start, self.h, self.unit)
             plain, damped = (x + y for x, y in zip(own, self.after[whole], strict=True))
             found = plain - ball(epsilon).exp() * damped
-            return dyadic(found.upper() if upper else found.lower())
-
-    def delta(self, epsilon: Fraction) -> Fraction:
-        """At most, what is lost counting in full."""
-        return self.lost + self.hockey_stick(epsilon, True)
-
-    def delta_lower(self, epsilon: Fraction) -> Fraction:
-        return self.hockey_stick(epsilon, False)
+            return self.lost + dyadic(found.upper()) if upper else dyadic(found.lower())
 
 
 def in_stretch(masses: list[int], first: int, h: Fraction, unit: Any) -> tuple[Any, Any]:
