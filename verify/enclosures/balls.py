@@ -114,7 +114,7 @@ def ball(value: Rational) -> Any:
     """The ball around a rational at the precision of the context; exact where the rational is a short binary one."""
     from flint import arb, fmpq
 
-    exact = Fraction(value)
+    exact = value if isinstance(value, Fraction) else Fraction(value)  # a Fraction anew takes longer than the ball
     return arb(fmpq(exact.numerator, exact.denominator))
 
 

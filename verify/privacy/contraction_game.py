@@ -46,7 +46,7 @@ def energy(
             return exactly(0)
         if len(uses) == 1:
             k = steps - uses[0]
-            one = outward_of(lambda: ball(contraction) ** (2 * k) / powers(contraction, 0, k)) if contraction < 1 else None
+            one = outward_of(lambda: ball(contraction) ** (2 * k) / powers(ball(contraction), 0, k)) if contraction < 1 else None
             return one or exactly(Fraction(1, k + 1))
     elif first == 0 and not uses:
         return one_start(contraction, steps, start[1])
@@ -68,25 +68,26 @@ def every_step(c: Fraction, count: int) -> Enclosure:
 def one_block(c: Fraction, count: int, distance: Fraction) -> Any:
     """A difference of ``distance``, then a use in each of the last ``count`` steps: slopes fall, so the string is one block."""
     uses = ball(count) if c == 1 else (1 - ball(c) ** count) / ball(1 - c)
-    return (ball(distance) * ball(c) ** count + uses) ** 2 / powers(c, 0, count - 1)
+    return (ball(distance) * ball(c) ** count + uses) ** 2 / powers(ball(c), 0, count - 1)
 
 
 def one_start(c: Fraction, steps: int, distance: Fraction) -> Enclosure:
     """D^2 c^{2N} (1 - c^2)/(1 - c^{2N}), D^2/N at c = 1 (chan2024.theorem-5.2-optimal-weights)."""
     if c == 1:
         return exactly(distance**2 / steps)
-    return outward_of(lambda: ball(distance**2) * ball(c) ** (2 * steps) / powers(c, 0, steps - 1))
+    return outward_of(lambda: ball(distance**2) * ball(c) ** (2 * steps) / powers(ball(c), 0, steps - 1))
 
 
 def taut_string(c: Fraction, steps: int, uses: Sequence[int], start: tuple[int, Fraction] | None) -> Any:
     """The energy of the convex minorant, as a ball."""
-    rises: dict[int, Any] = {t: ball(c) ** (steps - t) for t in uses}  # by the first noise that can shift against it
+    factor = ball(c)
+    rises: dict[int, Any] = {t: factor ** (steps - t) for t in uses}  # by the first noise that can shift against it
     if start is not None:
         s, distance = start
-        rises[s + 1] = rises.get(s + 1, ball(0)) + ball(distance) * ball(c) ** (steps - s)
+        rises[s + 1] = rises.get(s + 1, ball(0)) + ball(distance) * factor ** (steps - s)
     firsts = sorted(rises)
     ends = zip(firsts, [*firsts[1:], steps + 1], strict=True)
-    return minorant((rises[first], powers(c, steps + 1 - after, steps - first)) for first, after in ends)
+    return minorant((rises[first], powers(factor, steps + 1 - after, steps - first)) for first, after in ends)
 
 
 def minorant(stretches: Iterable[tuple[Any, Any]]) -> Any:
@@ -108,11 +109,12 @@ def blocks(stretches: Iterable[tuple[Any, Any]]) -> list[tuple[Any, Any, int]]:
     return found
 
 
-def powers(c: Fraction, low: int, high: int) -> Any:
-    """c^(2 low) + .. + c^(2 high), as a ball."""
-    if c == 1:
-        return ball(high - low + 1)
-    return ball(c) ** (2 * low) * (1 - ball(c) ** (2 * (high - low + 1))) / ball(1 - c**2)
+def powers(x: Any, low: int, high: int) -> Any:
+    """x^(2 low) + .. + x^(2 high), of a ball or a float."""
+    if x == 1:
+        return high - low + 1
+    square = x * x
+    return square**low * (1 - square ** (high - low + 1)) / (1 - square)
 
 
 def bounded_domain(c: Fraction, steps: int, participations: Sequence[int], diameter: Fraction) -> Enclosure:
@@ -150,8 +152,8 @@ def forgotten(c: Fraction, steps: int, uses: Sequence[int], diameter: float) -> 
         if moved < LEAST:
             break
         if t < steps:
-            found.append((laid(diameter * moved, float_powers(c, steps + 1 - after, steps - 1 - t))[1][2], t))
-        left, block = laid(moved, float_powers(c, steps + 1 - after, steps - t))
+            found.append((laid(diameter * moved, powers(x, steps + 1 - after, steps - 1 - t))[1][2], t))
+        left, block = laid(moved, powers(x, steps + 1 - after, steps - t))
         string[left:] = [block]
         after = t
     return [min(found)[1]] if found else []
@@ -209,15 +211,15 @@ def attained(
 
     def run(t: int, whole: bool, uses: Sequence[int], exact: bool) -> tuple[list[Any], list[Any], Any]:
         """Of every use p_u and the variance from before it, and that of all, where t has the factor ``kill``."""
-        x, m, sums = (ball(c), ball(kill), powers) if exact else (float(c), float(kill), float_powers)
+        x, m = (ball(c), ball(kill)) if exact else (float(c), float(kill))
         last = x ** (steps - t)
 
         def left(u: int) -> Any:
-            return last**2 * (sums(kill, t - u + 1, t - 1) if whole else m**2 * sums(c, t - u, t - 2))
+            return last**2 * (powers(m, t - u + 1, t - 1) if whole else m**2 * powers(x, t - u, t - 2))
 
         shown = [x ** (steps - u) if u >= t else last * (m ** (t - u) if whole else m * x ** (t - 1 - u)) for u in uses]
-        before = [left(u) if u <= t else left(t) + sums(c, steps - u + 1, steps - t) for u in uses]
-        return shown, before, left(t) + sums(c, 0, steps - t)
+        before = [left(u) if u <= t else left(t) + powers(x, steps - u + 1, steps - t) for u in uses]
+        return shown, before, left(t) + powers(x, 0, steps - t)
 
     before, reduced = 0.0, 0.0
     best = -1.0, (0, 0), participations[-1], True
@@ -250,11 +252,6 @@ LAST_TURNED = 8  # uses, one of which has the factor ``kill`` while gradients tu
 def of_several(whole: bool) -> str:
     """The run of several uses in words: at one of them the least factor, or at all steps up to it."""
     return f"the least factor {'up to' if whole else 'at'} one step of the user, in the limit of starts far away"
-
-
-def float_powers(c: Fraction, low: int, high: int) -> float:
-    x = float(c)
-    return float(high - low + 1) if x == 1 else x ** (2 * low) * (1 - x ** (2 * (high - low + 1))) / (1 - x * x)
 
 
 def outward_of(compute: Any) -> Enclosure:

@@ -40,7 +40,7 @@ class LaplaceRun(Loss):
 
     def gaussian_at(self, epsilon: Fraction) -> Fraction:
         """mu^2 of a Gaussian that has no more than our delta at this epsilon."""
-        d = self.law(1e-6).delta_lower(epsilon)
+        d = self.law(1e-6).delta(epsilon, False)
         if d <= 0:
             return Fraction(0)
         return first_below(lambda s: s > 0 and at_most_zero(lambda: ball(d) - delta_ball(epsilon, s)), Fraction(0), GRID).lower
@@ -54,12 +54,12 @@ class LaplaceRun(Loss):
     def epsilon(self, delta: Rational) -> Enclosure:
         d = probability(delta)
         law, above = self.law(float(d)), self.above.level
-        return self.between(bisect(lambda e: law.delta_lower(e) <= d, GRID, 2 * above.upper + 1, upper=False), above)
+        return self.between(bisect(lambda e: law.delta(e, False) <= d, GRID, 2 * above.upper + 1, upper=False), above)
 
     def delta(self, epsilon: Rational) -> Enclosure:
         e = rational("epsilon", epsilon, at_least=0)
         above = self.above.delta(e)
-        return self.between(self.law(float(above.upper)).delta_lower(e) if above.upper else Fraction(0), above)
+        return self.between(self.law(float(above.upper)).delta(e, False) if above.upper else Fraction(0), above)
 
     def law(self, delta: float) -> Law:
         return laplace_law(self.shifts, max(delta, 1e-300))

@@ -17,6 +17,7 @@ BITS = 192
 FINE = 1e-3  # what a grid may cost of epsilon, about
 LOST = 1e-7  # of delta, for all that the windows leave out
 MOST_CELLS = 60_000
+STRETCH = 1024  # masses that are summed up at once
 SPARE = 64  # bits of a mass below delta
 Masses = tuple[int, list[int]]
 """(first, masses): the losses (first + i) h with their masses in units of 2^-bits, integers of Python or of flint."""
@@ -26,59 +27,51 @@ Part = tuple[Masses, list[int]]
 
 
 @dataclass(frozen=True)
-class Sums:
-    """The law of a sum of losses on the grid (first + i) h, by its suffix sums of p_i and of p_i e^(-(first + i) h), as balls.
+class Law:
+    """delta(epsilon) of one pair composed, by its losses on the grid (first + i) h: their masses in units of ``unit``, and of
+    each stretch of STRETCH of them, with all that come after, the sums of p_i and of p_i e^(-(first + i) h), as balls.
 
     lost: a bound of the mass that is not on the grid.
     """
 
     h: Fraction
     first: int
-    plain: tuple[Any, ...]
-    damped: tuple[Any, ...]
+    masses: list[int]
+    unit: Any
+    after: tuple[tuple[Any, Any], ...]
     lost: Fraction
 
     @staticmethod
-    def of(masses: list[int], first: int, h: Fraction, bits: int) -> Sums:
-        """From masses in units of 2^-bits."""
-        plain, damped = [ball(0)], [ball(0)]
-        unit, factor, growth = ball(Fraction(1, 1 << bits)), ball(-(first + len(masses)) * h).exp(), ball(h).exp()
-        for mass in reversed(masses):
-            factor *= growth
-            plain.append(plain[-1] + unit * mass)
-            damped.append(damped[-1] + unit * mass * factor)
-        return Sums(h, first, tuple(reversed(plain)), tuple(reversed(damped)), 1 - Fraction(int(sum(masses)), 1 << bits))
-
-    def hockey_stick(self, epsilon: Fraction) -> Any:
-        """sum p_i (1 - e^(epsilon - l_i)) over the losses l_i > epsilon on the grid."""
-        start = min(max(0, int(epsilon // self.h) + 1 - self.first), len(self.plain) - 1)
-        return self.plain[start] - ball(epsilon).exp() * self.damped[start]
-
-
-@dataclass(frozen=True)
-class Law:
-    """delta(epsilon) of one pair composed: at most, what is lost counting in full, or at least."""
-
-    sums: Sums
-
-    @staticmethod
     def of(masses: Masses, h: Fraction, bits: int) -> Law:
+        """From masses in units of 2^-bits."""
         import flint
 
+        first, each = masses
         with flint.ctx.workprec(BITS):
-            return Law(Sums.of(masses[1], masses[0], h, bits))
+            unit, after = ball(Fraction(1, 1 << bits)), [(ball(0), ball(0))]
+            for start in reversed(range(0, len(each), STRETCH)):
+                own = in_stretch(each[start : start + STRETCH], first + start, h, unit)
+                after.append((after[-1][0] + own[0], after[-1][1] + own[1]))
+        return Law(h, first, each, unit, tuple(reversed(after)), 1 - Fraction(int(sum(each)), 1 << bits))
 
-    def delta(self, epsilon: Fraction) -> Fraction:
+    def delta(self, epsilon: Fraction, upper: bool = True) -> Fraction:
+        """sum p_i (1 - e^(epsilon - l_i)) over the losses l_i > epsilon: at most, what is lost counting in full, or at least."""
         import flint
 
+        start = min(max(0, int(epsilon // self.h) + 1 - self.first), len(self.masses))
+        whole = -(-start // STRETCH)
         with flint.ctx.workprec(BITS):
-            return self.sums.lost + dyadic(self.sums.hockey_stick(epsilon).upper())
+            own = in_stretch(self.masses[start : whole * STRETCH], self.first + start, self.h, self.unit)
+            plain, damped = (x + y for x, y in zip(own, self.after[whole], strict=True))
+            found = plain - ball(epsilon).exp() * damped
+            return self.lost + dyadic(found.upper()) if upper else dyadic(found.lower())
 
-    def delta_lower(self, epsilon: Fraction) -> Fraction:
-        import flint
 
-        with flint.ctx.workprec(BITS):
-            return dyadic(self.sums.hockey_stick(epsilon).lower())
+def in_stretch(masses: list[int], first: int, h: Fraction, unit: Any) -> tuple[Any, Any]:
+    """The sums of p_i and of p_i e^(-(first + i) h)."""
+    from flint import arb_poly
+
+    return unit * sum(masses), unit * ball(-first * h).exp() * arb_poly(masses)(ball(-h).exp())
 
 
 def fixed_point(masses: list[Any], bits: int) -> list[int]:

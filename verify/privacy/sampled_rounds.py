@@ -123,12 +123,12 @@ class SampledRun(Loss):
             law = self.law(float(d))
         except Undecided:
             return Enclosure(Fraction(0), high)
-        low = bisect(lambda e: law.delta_lower(e) <= d, GRID, Fraction(10**6), upper=False)
+        low = bisect(lambda e: law.delta(e, False) <= d, GRID, Fraction(10**6), upper=False)
         return Enclosure(low, max(low, high))
 
     def delta(self, epsilon: Rational) -> Enclosure:
         e, above = rational("epsilon", epsilon, at_least=0), self.above.delta(epsilon).upper
-        return Enclosure(max(Fraction(0), self.law(float(above)).delta_lower(e)), above)
+        return Enclosure(max(Fraction(0), self.law(float(above)).delta(e, False)), above)
 
 
 @lru_cache(maxsize=256)

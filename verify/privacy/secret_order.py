@@ -138,10 +138,10 @@ def square(c: Fraction, kill: Fraction, steps: int, users: int, passes: int, aft
         return Fraction(int(after == 0))
 
     def value() -> Any:
-        r = ball(kill / c)
+        x, r = ball(c), ball(kill / c)
         earlier = geometric(c**users, passes - 1)
-        noise = powers(c, 0, after) + r**2 * powers(c, after + 1, steps - 1)
-        return ball(c) ** (2 * after) * (1 + r * earlier) ** 2 / noise
+        noise = powers(x, 0, after) + r**2 * powers(x, after + 1, steps - 1)
+        return x ** (2 * after) * (1 + r * earlier) ** 2 / noise
 
     return outward_of(value).lower
 
@@ -182,7 +182,7 @@ def drawn(plan: Schedule, unit: Fraction, c: Fraction) -> Mixture:
     for _ in range(steps):
         law = np.bincount(stay, (1 - p) * law, CELLS + 1) + np.bincount(move, p * law, CELLS + 1)
     law *= 1 - gamma(steps * (CELLS + 6))
-    noise = outward_of(lambda: 1 / powers(c, 0, steps - 1)).lower
+    noise = outward_of(lambda: ball(1) / powers(ball(c), 0, steps - 1)).lower
     width = Fraction(cell)
     return padded([(Fraction(w), exactly(unit * noise * (width * i) ** 2)) for i, w in enumerate(law.tolist()) if w > 1e-290])
 
