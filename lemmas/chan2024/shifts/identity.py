@@ -19,7 +19,6 @@ from .amplified import AMPLIFIED, beta, eta, from_another_start, sigma, smaller,
 
 scalars("a k_minus")
 distance = x.norm2
-bound = distance / (2 * sigma**2 * k_minus)
 says = from_another_start(
     distance,
     k_minus,

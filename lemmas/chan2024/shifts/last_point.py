@@ -18,9 +18,8 @@ from verify import *
 from ...common.gradient_admm_last_point_shifts import LEAST
 from .amplified import AMPLIFIED, distance, from_another_start, penalty, smaller_walk, walk_of_four
 
-scalars("k sigma")
+scalars("k")
 
-bound = distance / (2 * sigma**2 * k)
 says = from_another_start(
     distance,
     k,

@@ -19,7 +19,6 @@ from ...common.gradient_admm_shifts import LEAST
 from .amplified import AMPLIFIED, distance, from_another_start, penalty, sigma, smaller, x
 
 scalars("k_minus")
-bound = distance / (2 * sigma**2 * k_minus)
 says = from_another_start(
     distance,
     k_minus,
