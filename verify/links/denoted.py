@@ -281,7 +281,9 @@ def misused(says: Statement, source: Source) -> str:
         return f"what denotes depends on {', '.join(bad)}: what stands for it is only bounded, say it as a hypothesis"
     for n in _counting(source.made) & images.keys():
         others = {m for o, image in fixed.items() if o != n for m in _named(image)}
-        if not _named(images[n]) - others and not (_number(images[n]) and source.made and isinstance(source.made.reading, Reading)):
+        if not _named(images[n]) - others and not (
+            _number(images[n]) and isinstance(source.made and source.made.reading, Reading)
+        ):
             return f"{n} counts iterations, or is a number of a sequence: expected a name of its own in its place"
     if words := _dependent(source):
         return words
@@ -436,6 +438,8 @@ def _dependent(source: Source) -> str:
         apart = source.made is not None and one in source.made.denotes.split()
         if apart and (not image.parts or any(_named(image) & _named(v) for v in others.values())):
             return f"{one} denotes: expected a vector that enters nothing else, found zero or a part of another"
+        if _counting(source.made) and not image.parts and vectors.get(one.partition("_")[2], image).parts:
+            return f"{one} is the image of what is not zero: expected a vector in its place"
     every = set() if source.made is None else set(source.made.every.split())
     free = {n: v for n, v in vectors.items() if n not in every and v.parts}
     if _of_values(source) or rank(tuple(free.values())) == len(free):
