@@ -16,8 +16,7 @@ LONGEST, BITS = 2000, 100_000  # iterations of a phase, and the size of a number
 def reached(reading: Conclusion, program: Program, shifts: Shifts, at: Numbers) -> None:
     """Rejected unless the sequence has, after whole numbers of iterations of its phases, the values ``at`` of the letters of the
     statement; after a user at least one iteration of the user's own control follows."""
-    known = {**at, **{n: evaluate(v, at) for n, v in reading.stands.items()}}
-    known = _with(known, reading.shared(program))
+    known = _with(at, (*reading.concludes.definitions, *reading.stands.items(), *reading.shared(program)))
     followed = not (isinstance(shifts, Chain) and shifts.user is not None and all(phase.first for phase in reading.phases))
     for phase in (phase for phase in reading.phases if phase.first):
         wanted = {n: known[n] for n in phase.first if n in at} | _at(phase.last, known)
