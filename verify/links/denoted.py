@@ -280,8 +280,8 @@ def misused(says: Statement, source: Source) -> str:
     if source.denotes and (bad := [n for n, image in fixed.items() if _named(image) & bounded(says) and n not in chosen]):
         return f"what denotes depends on {', '.join(bad)}: what stands for it is only bounded, say it as a hypothesis"
     for n in _counting(source.made) & images.keys():
-        others = {m for o, image in fixed.items() if o != n for m in _named(image)}
-        if not _named(images[n]) - others and not (
+        elsewhere = {m for o, image in fixed.items() if o != n for m in _named(image)}
+        if not _named(images[n]) - elsewhere and not (
             _number(images[n]) and isinstance(source.made and source.made.reading, Reading)
         ):
             return f"{n} counts iterations, or is a number of a sequence: expected a name of its own in its place"
