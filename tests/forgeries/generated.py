@@ -14,6 +14,10 @@ WALK, STEP = "a walk of K steps from a given user, then to uniform ones", "Algor
 SMOOTH, NORMAL, AFTER = "smooth convex functions", "standard normal", "gradient ADMM, shifted after a user"
 a, b, k, n, r, nu, eta, beta, sigma, a_min, E = scalars("a b k n r nu eta beta sigma a_min E")
 x, y, z = vectors("x y z")
+LEVELS, TWO_PHASES = (
+    "gradient ADMM with strongly convex f, shifted from another start",
+    "gradient ADMM with A = I, shifted in two phases",
+)
 SIGNS = dict.fromkeys("abr", "real") | dict.fromkeys(("k", "n", "nu", "eta", "beta", "sigma", "a_min"), "positive")
 
 
@@ -97,6 +101,48 @@ for letter, name in ((eta, "the step"), (beta, "the penalty"), (k, "the number o
 row, more = given(sigma)
 forged(BESIDES, "a divergence that is the noise", *row, **more)
 
+
+# what counts the iterations of shifts, and the numbers of their sequences
+STARTS, WORTH = "gradient ADMM, shifted from another start", "gradient ADMM, shifted by worth after a user"
+ADMM = "eta=1 beta=2 a_min=1 E=0 delta=1"
+DIRECTIONS = f"{ADMM} x=1 A_x=1"
+PHASES = "eta=1 beta=1/10 a=1 E=0 x=1 W=4/3 T=1"  # after no iteration of the first phase
+CONTRACTING = "eta=1/2 beta=4 a_min=1 a_max=1 mu=1/2 o=3/4 r=11/12 E=0 x=1 A_x=1"
+
+
+def shifted(algorithm, at, **replaced):
+    """What shifts cost by what is put for letters of their generator, all that it supposes said besides."""
+    says = named()[algorithm].says
+    numbers_put = {n: Polynomial.of(v) for n, v in replaced.items() if n in says.signs}
+    facts = [(f, f.value.substitute(numbers_put)) for f in says.facts]
+    supposed = tuple(Fact(f.name, f.kind, v, Said(v, Polynomial({}), OURS)) for f, v in facts)
+    signs = {n: sign for n, sign in says.signs.items() if n not in replaced}
+    return at, put(algorithm, "energy", **replaced), {"facts": supposed, "signs": signs}
+
+
+def of_no_run(words, name, algorithm, at, **replaced):
+    at, made, more = shifted(algorithm, at, **replaced)
+    forged(words, name, at, made, **more)
+
+
+OWN, MISSED = "expected a name of its own in its place", "is no value of the sequence of"
+for name, algorithm, at, replaced in (
+    ("a power that is any number", LEVELS, f"{CONTRACTING} S=108/23", {"P": ratio(1, 4)}),
+    ("a sum of powers that is any number", LEVELS, f"{CONTRACTING} P=25/48", {"S": 3}),
+    ("a power that is the step", LEVELS, f"{CONTRACTING} S=72/23", {"P": eta}),
+    ("a power of the factor beside any sum", LEVELS, f"{CONTRACTING} S=1", {"P": r**2}),
+    ("as many iterations as the step is long", STARTS, DIRECTIONS, {"k_minus": eta}),
+):
+    of_no_run(OWN, name, algorithm, at, **replaced)
+of_no_run("is the image of what is not zero", "any start in the kernel", STARTS, f"{ADMM} k_minus=1 x=1", A_x=nothing)
+for name, algorithm, at in (
+    ("numbers between two powers", LEVELS, f"{CONTRACTING} P=1/4 S=108/23"),
+    ("half an iteration", TWO_PHASES, f"{PHASES} P={ratio(11, 10) ** 65} h=1/2"),
+    ("an end that a phase does not reach", TWO_PHASES, f"{PHASES} P=1000 h=2"),
+    ("no iteration after a user", WORTH, f"{ADMM} P=1 h=0"),
+):
+    of_no_run(MISSED, name, algorithm, at)
+
 at, energy = given(D)[0]
 for name, witness, made, more in (
     ("a name of the logarithm", "k=2", put("logarithm of an integer from 3 on", "above_one", n=3, ln_n=k), {}),
@@ -106,5 +152,9 @@ for name, witness, made, more in (
     ("noise beside a difference", "x=1 y=1 z=1", put("fresh noise", "orthogonal", N=z, x=x - y), {}),
     ("the reciprocal of another letter", "nu=1 x=1 G=1", put(SMOOTH, "cocoercive", eta=1 / nu), {}),
     ("one run", at, energy, given(D)[1]),
+    ("a number of iterations", *shifted(STARTS, DIRECTIONS, k_minus=2)),
+    ("numbers that a sequence reaches", *shifted(TWO_PHASES, f"{PHASES} P={ratio(11, 10) ** 65} h=2")),
+    ("one iteration after a user", *shifted(WORTH, f"{ADMM} P=1 h=1")),
+    ("none of the last after a user, and one before", *shifted(WORTH, "eta=1 beta=1 a_min=1 E=0 delta=1 P=2 h=0")),
 ):
     RIGHT.row("PROVED", name, claimed(witness, made, **more))

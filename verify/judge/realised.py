@@ -22,9 +22,10 @@ from ..kernel import Fact, Numbers, Point, Polynomial, Rejected, Scope, Statemen
 from ..kernel.proof import apply
 from ..lemma.discover import LemmaFile, facts_of, origins_of
 from ..lemma.energies import Reading
-from ..lemma.generators import Generator, generator, owner
+from ..lemma.generators import Conclusion, Generator, generator, owner
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Origin, Program, named_in, origin_of, words_of
 from ..lemma.powers import powers
+from ..lemma.sequences import reached
 from ..links.denoted import joined
 from ..links.instances import about
 from .closed_forms import at_closed_forms, certain
@@ -35,8 +36,9 @@ FURTHER = (Fraction(1), Fraction(-1), Fraction(1, 1000), Fraction(-1, 1000))
 def instances_at(says: Statement, point: Point) -> dict[str, Polynomial]:
     """What stands for the letters at the point, the constants as they are. Rejected where what the facts say of algorithms and
     classes has no instance there: the value of a run or of shifts after a number of steps that is no integer, a count that is no
-    whole number, a hypothesis that is not certain of the constants by their closed forms, or values of which something is false
-    that a generator says in the letters of its facts, whether it stands among them or not."""
+    whole number, numbers of a sequence that it does not reach, a hypothesis that is not certain of the constants by their closed
+    forms, or values of which something is false that a generator says in the letters of its facts, whether it stands among them
+    or not."""
     at = check_point(says, point).at
     constants = {o.name: o.value for o in origins_of(says) if isinstance(o, Letter) and o.value}
     values = {n: Polynomial.of(v) for n, v in at.items()}
@@ -60,6 +62,9 @@ def instances_at(says: Statement, point: Point) -> dict[str, Polynomial]:
         goals = tuple(_said(says, made, images))
         for goal in goals if constants else ():
             certain(goal, values, constants)
+        if isinstance(made.reading, Conclusion) and made.shifts is not None:
+            numbers = {n: evaluate(v, at) for n, v in images.items() if isinstance(v, Polynomial) and v.atoms() <= at.keys()}
+            reached(made.reading, *made.shifts, numbers)
         broken = [n for n, ok in check_point(replace(says, goals=goals), point).goals.items() if not ok] if goals else []
         if broken:
             raise Rejected(f"the point is no instance of {made.algorithm}: false there: {', '.join(broken)}")
