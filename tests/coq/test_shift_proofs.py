@@ -5,18 +5,15 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from tests.coq.mutants import obligations, sampled, survivors
 from tests.coq.statements import altered, tried
-from tests.coq.test_coqc import COLLECTION, compiled, needs_coq
-from tests.every_lemma import theorems
+from tests.coq.test_coqc import compiled, needs_coq
 from tests.tables import broken, table, typed
 from verify.coq import answers, run, shift_proofs
 from verify.coq.cited import DENOTED
-from verify.coq.command import compile_folder, write
 from verify.coq.end_to_end import END_TO_END, INSTANCES, end_to_end
 from verify.coq.shift_proofs import asked, declared_shifts, obligation_module, shift_texts, shifts_text
 from verify.coq.shortened import MANY, form_by_form, without_meanings
@@ -50,16 +47,6 @@ gradient_admm_two_phase_shifts: start user
 gradient_admm_worth_shifts: start user
 projected_descent_shifts: start
 """  # a control that falls out of these is asked of neither Coq nor its mutants
-ADDED = {
-    "common_cocoercivity",
-    "common_strong_cocoercivity",
-    "chan2024_lemma_6_5",
-    "chan2024_lemma_7_6_explicit_L",
-    "shift_rule",
-    "rounds",
-    "privacy",
-    "algorithm",
-}
 
 
 def test_no_control_falls_out_and_a_new_one_is_listed():
@@ -172,18 +159,6 @@ def test_a_smaller_energy_is_not_paid(folder):
 
 
 FALSE = broken(table(__file__, "false_statements"))
-
-
-@pytest.fixture(scope="session")
-def library(tmp_path_factory):
-    """The files written by hand and what they require, compiled: about two minutes of processor time."""
-    where: Path = tmp_path_factory.mktemp("library")
-    files = answers.all_files(COLLECTION.lemmas, theorems())
-    chosen = [files[n] for n in answers.with_requirements([*END_TO_END, INSTANCES, "variational_renyi", *DENOTED], files)]
-    write(where, chosen)
-    outcomes = compile_folder(where, chosen, {n: f.module for n, f in files.items()}, 1, 900, lambda _: None)
-    assert all(o.accepted for o in outcomes.values()) and set(outcomes) >= ADDED
-    return where
 
 
 def test_end_to_end_theorems_have_a_stored_answer_and_no_assumption_on_noise():
