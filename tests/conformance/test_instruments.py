@@ -200,6 +200,24 @@ def test_what_was_asked_is_known_by_its_points_and_not_by_how_many_there_are():
     assert seen[:2] == [None, None] and seen[2].detail == "the point of gradient 1 of loss 0"
 
 
+def test_an_answer_may_be_kept_for_a_point_that_comes_again_and_for_no_other():
+    a, b = ((0, np.full(2, float(k))) for k in range(2))
+    wanted = [a, b, a, a]
+    assert all(elsewhere(asked, wanted, "map") is None for asked in (wanted, [a, b], [a, b, a]))
+    for asked in ([a, a], [a], [a, b, b], [a, b, a, b]):
+        assert elsewhere(asked, wanted, "map").result == "fail"
+
+
+def test_other_data_are_other_numbers_of_the_same_size():
+    for case in shipped():
+        one, other = case.problem, twin(families()[case.problem.family], case.problem)
+        for name in {"c", "targets"} & one.fields.keys():
+            size = np.abs(one.fields[name]).max()
+            assert size == 0 or (
+                not np.array_equal(one.fields[name], other.fields[name]) and np.abs(other.fields[name]).max() <= 3 * size
+            )
+
+
 def test_what_a_condition_leaves_of_one_agent_is_shown_without_the_states_of_others():
     def admm(p, noise, steps):
         states = reference(p, noise, steps)
