@@ -91,6 +91,18 @@ def test_lemma_files_are_not_read_while_they_their_readers_and_the_ledger_are_th
     assert agreement.agreed(ledger) is None
 
 
+def test_a_list_of_a_ledger_that_changed_after_the_key_was_taken_is_not_kept(tmp_path, monkeypatch):
+    ledger = tmp_path / "ledger.json"
+    monkeypatch.setattr(house, "recorded", lambda: ledger)
+    monkeypatch.setattr(listing, "agreed", lambda _: {})
+    monkeypatch.setattr(listing, "fingerprint", lambda *_: ledger.read_text())
+    now, other = canonical_json(document()), canonical_json(document() | {"records": []})
+    ledger.write_text(other)
+    assert not listing.listing(now).rows
+    ledger.write_text(now)
+    assert listing.listing(now).rows
+
+
 def test_all_stamps_the_files_before_it_reads_them(monkeypatch):
     """An edit while they are read would otherwise be kept as judged."""
     done = []

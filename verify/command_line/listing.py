@@ -59,12 +59,13 @@ class Listing:
 
 
 def listing(key: str = "") -> Listing:
-    """The list, kept or made now; ``key``: the :func:`fingerprint` of the recorded ledger, where it is known."""
-    kept, key = _kept(), key or fingerprint(house.recorded())
+    """The list, kept or made now; ``key``: the :func:`fingerprint` of the recorded ledger, where it is known. One made of files
+    that changed meanwhile is not kept."""
+    kept, path = _kept(), house.recorded()
+    key = key or fingerprint(path)
     known = kept.load("list", key)
     if known is not None:
         return Listing(tuple(Row(**row) for row in known["rows"]), known["doubt"], tuple(known["unreadable"]))
-    path = house.recorded()
     if agreed(path) is not None:
         records = read_ledger(path)["records"]
         rows = (Row(r["id"], r["verdict"], r["title"], r["where"], r["kind"], r["file"]) for r in records)
@@ -73,7 +74,8 @@ def listing(key: str = "") -> Listing:
         from ..lemma.reading_process import discover
 
         made = read_listing(discover(), path)
-    kept.store("list", key, asdict(made))
+    if fingerprint(path) == key:
+        kept.store("list", key, asdict(made))
     return made
 
 
