@@ -140,7 +140,7 @@ def recorded(row: Row) -> Record | None:
 
 
 def fingerprint(*more: Path) -> str:
-    """A digest of time and size of every source, lemma and data file, and of ``more``."""
+    """A digest of time and size of every source, lemma and data file, and of what ``more`` contain."""
     state = hashlib.sha256(f"{FORM} {sys.version}".encode())
     users = house.own_lemmas()
     for place in (house.PACKAGE, house.ROOT / "lemmas", *([users] if users is not None else [])):
@@ -149,7 +149,8 @@ def fingerprint(*more: Path) -> str:
     for path in (Path(sysconfig.get_paths()["purelib"]), *more):
         try:
             found = path.stat()
-            state.update(f"{path}\0{found.st_mtime_ns} {found.st_size}\n".encode())
+            what = hashlib.sha256(path.read_bytes()).hexdigest() if path in more else f"{found.st_mtime_ns} {found.st_size}"
+            state.update(f"{path}\0{what}\n".encode())
         except OSError:
             state.update(f"{path}\0absent\n".encode())
     return state.hexdigest()
