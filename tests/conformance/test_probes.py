@@ -206,12 +206,6 @@ def test_the_noise_tests_accept_normal_noise_of_many_shapes():
         assert all(0 <= p <= 1 for p in found.values()) and repeated(noise) is None
 
 
-def test_a_step_without_noise_has_probability_0():
-    noise = np.random.default_rng(0).normal(size=(4, 2, 5))
-    noise[:, 0] = 0
-    assert p_values(noise)["correlation of steps 1 apart"] == 0
-
-
 def test_the_probabilities_are_those_of_the_statistics():
     """Each exact test rejects at level 1/5 in about one run of five (4.9 standard deviations on either side)."""
     runs = [p_values(np.random.default_rng(k).normal(size=(4, 6, 5))) for k in range(400)]
