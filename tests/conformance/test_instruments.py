@@ -12,6 +12,7 @@ from verify.conformance.kit.causes import causes
 from verify.conformance.kit.draws import recorded
 from verify.conformance.kit.family_laws import maps_asked, takes_gradients
 from verify.conformance.kit.neighbour import loss_field
+from verify.conformance.kit.noise_tests import p_values
 from verify.conformance.kit.probe import elsewhere
 from verify.conformance.kit.probes.again import global_random_state
 from verify.conformance.kit.problem import function
@@ -192,6 +193,12 @@ def test_the_step_after_the_last_may_be_made_where_nothing_shows_of_it():
         p = family.sample(0)
         if not takes_gradients(p):
             maps_asked(p, family.reference(p))  # z of the general algorithm is not made where it is not recorded
+
+
+def test_a_step_without_noise_has_probability_0():
+    noise = np.random.default_rng(0).normal(size=(4, 2, 5))
+    noise[:, 0] = 0
+    assert p_values(noise)["correlation of steps 1 apart"] == 0
 
 
 def test_what_was_asked_is_known_by_its_points_and_not_by_how_many_there_are():
