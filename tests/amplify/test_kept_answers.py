@@ -12,9 +12,10 @@ from verify.accounts import certified_shifts
 from verify.accounts.certified_shifts import accepted, leaked
 from verify.amplify import uniform as laws
 from verify.amplify.algorithms import Setting
-from verify.amplify.kept_answers import keeping, sources
-from verify.amplify.uniform import Family, uniform
+from verify.amplify.kept_answers import Values, keeping, sources
+from verify.amplify.uniform import Family, decided, posed, uniform
 from verify.environment.kept_results import Kept
+from verify.records.typed_json import write
 
 ASKED = Setting("gradient-admm", 5, eta=F(1), beta=F(1, 10), squares=(F(1),), users=(1,))
 FAMILY = Family(F(0), F(1), ((F(1, 10), F(1, 10)),), False)
@@ -62,7 +63,7 @@ def test_an_answer_is_found_once_and_decided_again(form, tmp_path, monkeypatch, 
 
 def test_answers_to_another_question_are_none(tmp_path, caplog, monkeypatch):
     """Of more or less penalty, of a strongly convex f, of other iterations, with negative energies, of an older form; runs of
-    modes and parameters that are not there; a law that falls."""
+    modes and parameters that are not there; a law that falls, and one that grows ever more slowly."""
     monkeypatch.setattr(certified_shifts, "solved", functools.cache(certified_shifts.solved))
     with keeping(tmp_path):
         store, plain, rows, forged = Kept(tmp_path), {}, {}, []
@@ -76,6 +77,8 @@ def test_answers_to_another_question_are_none(tmp_path, caplog, monkeypatch):
             forged.append(("Text", store.load(["Text", repr(other)], sources())))
         text = json.loads(rows["Text"]["certificate"])
         forged += [("Text", {"certificate": json.dumps(edited(text, edit))}) for edit in OF_CERTIFICATES]
+        slower = posed(FAMILY, FAMILY.horizon, False, F(1, 2))
+        forged.append(("Values", write(Values(F(1, 2), (*decided(slower.program, slower.goal(200)),)))))
         known = [F(value) for value in rows["Values"]["values"]]
         monkeypatch.setattr(laws, "decided", lambda *given: known)
         for form, row in forged:

@@ -12,8 +12,10 @@ from tests.amplify.test_saddle import attaining
 from verify.amplify import command, engine, printed, program
 from verify.amplify.algorithms import MAX_MODES, directions, question_of, system
 from verify.amplify.as_shifts import as_shifts
-from verify.amplify.instances import exact_energy
+from verify.amplify.instances import Search, exact_energy
 from verify.amplify.system import System
+from verify.enclosures.balls import Infinite
+from verify.privacy import linear_release
 
 ADMM = "gradient-admm --eta 1 --beta 1 --singular 1 --steps 3"
 OWN = "x+ = k(x)/2 + N where k: map X with --steps 3 --class k=0:1"
@@ -43,7 +45,7 @@ def test_as_many_singular_values_as_there_may_be():
     assert len(directions(question_of(most), most)) == MAX_MODES
 
 
-def test_what_is_no_instance_has_no_energy():
+def test_what_is_no_instance_has_no_energy(monkeypatch):
     whole, _, search, where = attaining(identity("1/2", 3, users=(1, 3)))
     found = search.exact(where)
     exact_energy(whole, found.modes, found.omega, found.inputs)
@@ -55,19 +57,60 @@ def test_what_is_no_instance_has_no_energy():
     for table, words in ((found.omega[0][0][:-1], "wrong size"), (wide, "wrong size"), (outside, "outside 0 <= Omega <= I")):
         with pytest.raises(ValueError, match=words):
             exact_energy(whole, found.modes, [[table, *found.omega[0][1:]], *found.omega[1:]], found.inputs)
+    for name in ("divergence", "divergence_ball"):
+        monkeypatch.setattr(linear_release, name, lambda _: Infinite("they are told apart"))
+    with pytest.raises(ValueError, match="is infinite: they are told apart"):
+        exact_energy(whole, found.modes, found.omega, found.inputs)
 
 
-def test_a_solver_that_fails_is_told(monkeypatch):
+@pytest.mark.parametrize(
+    ("status", "factor", "refusal"),
+    [
+        ("PrimalInfeasible", 1, "no finite energy"),
+        ("Solved", np.nan, "no finite energy"),
+        ("Solved", 0, "no positive energy"),
+        ("Solved", -1, "no positive energy"),
+    ],
+)
+def test_a_solver_that_fails_is_told(monkeypatch, status, factor, refusal):
     plain = program.solve_conic
-    for change, words in (({"status": "PrimalInfeasible"}, "no finite energy"), ({"x": None}, "no finite energy")):
 
-        def failing(*given, change=change, **more):
-            found = plain(*given, **more)
-            return replace(found, **{n: v or np.full_like(found.x, np.nan) for n, v in change.items()})
+    def failing(*given, **more):
+        found = plain(*given, **more)
+        return replace(found, status=status, x=found.x * factor)
 
-        monkeypatch.setattr(program, "solve_conic", failing)
-        with pytest.raises(program.Unsolved, match=words):
-            list(program.proposals(system(identity("1/3", 3))))
+    monkeypatch.setattr(program, "solve_conic", failing)
+    with pytest.raises(program.Unsolved, match=refusal):
+        list(program.proposals(system(identity("1/3", 3))))
+
+
+def unsolved(*_):
+    raise program.Unsolved("it stalls")
+
+
+def test_without_a_certificate_the_answer_is_that_of_a_record_or_none(monkeypatch):
+    monkeypatch.setattr(engine, "exact_certificate", lambda _: None)
+    monkeypatch.setattr(engine, "solved", unsolved)
+    asked_for = identity("1/2", 3)
+    found = engine.amplify(asked_for, lower=True)
+    assert (found.certificate, found.reason) == (None, "it stalls") and 0 < found.lower <= found.least[0] == found.known[0]
+    monkeypatch.setattr(engine, "known", lambda _: None)
+    with pytest.raises(program.Unsolved, match="it stalls"):
+        engine.amplify(asked_for)
+
+
+def test_no_record_speaks_of_steps_that_vary():
+    """That of equal ones says 1 where the noise is a hundredth, and the last iteration alone leaks 2500."""
+    asked_for = replace(setting(f"{ADMM} --user 3"), varying=((F(1), F(1, 100)),) * 3)
+    assert engine.known(asked_for)[0] == 1 and engine.solved(asked_for)[1].energies.bound >= 2500
+    with pytest.raises(ValueError, match="where steps vary"):
+        engine.amplify(asked_for)
+
+
+def test_what_is_asked_after_an_answer_is_in_no_instance():
+    after = "v prox f: x; x+ = v + N with --class f=0:2 --set eta=4 --steps 1 --user 1 --differs f"
+    with pytest.raises(ValueError, match="there is no instance of that"):
+        Search(system(setting(after)), (0,), False)
 
 
 def test_an_instance_above_a_certificate_is_an_error_and_no_answer(monkeypatch):

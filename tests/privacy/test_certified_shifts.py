@@ -23,6 +23,7 @@ from verify.amplify.kept_answers import Place, keeping
 from verify.amplify.saddle import quick_place
 from verify.amplify.uniform import Law
 from verify.command_line import cli
+from verify.enclosures.balls import Infinite
 from verify.kernel import Rejected
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.linear_recursion import Recursion, Step
@@ -268,6 +269,9 @@ def test_the_run_with_a_matrix_is_that_of_its_singular_pairs(users, monkeypatch)
         assert abs(given_matrix.energy(rows, setting, instance) / instance.value - 1) < F(1, 10**6)
     with pytest.raises(ValueError, match="stands there twice"):
         given_matrix.energy(turned, setting, replace(instance, modes=(0, 0)))
+    with monkeypatch.context() as patch, pytest.raises(ValueError, match="is infinite: they are told apart"):
+        patch.setattr(given_matrix, "divergence_ball", lambda _: Infinite("they are told apart"))
+        given_matrix.energy(turned, setting, instance)
     monkeypatch.setattr(given_matrix, "ROOM", -3)  # nothing is moved into the class
     for value in (-0.5, 1.5):
         with pytest.raises(ValueError, match="outside its class"):
