@@ -1,5 +1,7 @@
 """Forgeries of generated facts: numbers, formulas and other letters' names in the place of what a generator speaks of."""
 
+from dataclasses import replace
+
 from tests.forgeries.form import OURS, Table, following
 from verify import Domain, Point, at_least, instance, numbers, program, ratio, scalars, vectors
 from verify.kernel import Fact, Polynomial, Vector
@@ -136,6 +138,13 @@ for name, algorithm, at, replaced in (
     ("as many rounds as the step is long", ROUNDS, IN_ROUNDS, {"T": eta}),
 ):
     of_no_run(OWN, name, algorithm, at, **replaced)
+at, made, more = shifted(LEVELS, f"{CONTRACTING} S=1")
+reached = claimed(f"{at} P=121/144", made, **more)
+for name, meaning in (("a power of the factor by definition", r**2), ("a number by definition", Polynomial.of(ratio(121, 144)))):
+    says, point = reached.claim.says, reached.witness
+    says = replace(says, signs={n: sign for n, sign in says.signs.items() if n != "P"}, definitions=(("P", meaning),))
+    point = replace(point, scalars={n: value for n, value in point.scalars.items() if n != "P"})
+    FORGERIES.row(OWN, name, replace(reached, claim=replace(reached.claim, says=says), witness=point))
 for name, algorithm, at in (
     ("any start in the kernel", STARTS, f"{ADMM} k_minus=1 x=1"),
     ("any start in the kernel, before rounds", ROUNDS, f"{IN_ROUNDS} T=1"),

@@ -280,8 +280,8 @@ def misused(says: Statement, source: Source) -> str:
     if source.denotes and (bad := [n for n, image in fixed.items() if _named(image) & bounded(says) and n not in chosen]):
         return f"what denotes depends on {', '.join(bad)}: what stands for it is only bounded, say it as a hypothesis"
     for n in _counting(source.made) & images.keys():
-        elsewhere = {m for o, image in fixed.items() if o != n for m in _named(image)}
-        if not _named(images[n]) - elsewhere and not (_number(images[n]) and source.made and n in source.made.counted()):
+        elsewhere = {m for o, image in fixed.items() if o != n for m in _meant(says, image)}
+        if not _meant(says, images[n]) - elsewhere and not (_number(images[n]) and source.made and n in source.made.counted()):
             return f"{n} counts iterations, or is a number of a sequence: expected a name of its own in its place"
     if words := _dependent(source):
         return words
@@ -535,6 +535,13 @@ def _rescaled(images: Mapping[str, Image]) -> str:
 
 def _named(image: Image) -> set[str]:
     return set(image.parts) if isinstance(image, Vector) else image.atoms()
+
+
+def _meant(says: Statement, image: Image) -> set[str]:
+    """The names of what is put for a letter, for a defined one those of what it is."""
+    for one in reversed(says.definitions):
+        image = image.substitute(dict([one])) if isinstance(image, Polynomial) else image
+    return _named(image)
 
 
 def _number(image: Image) -> bool:
