@@ -13,6 +13,8 @@ from .mathematics import approximation
 
 BAR, NAME, LETTER, ROW = 210, 66, 7, 24  # pixels; LETTER: of the widest digit of a value
 
+MEET = "Exact numbers that meet every hypothesis of the checked statement"
+
 
 class Sides(NamedTuple):
     """One goal at the point: its name, both sides exactly, their relation, and whether it holds."""
