@@ -76,6 +76,10 @@ def test_a_sequence_begins_and_goes_on_as_the_chain_asks(name):
     refused(made, phases=())
     if phases[0].kept:
         refused(made, phases=(replace(phases[0], kept=()), *phases[1:]))
+    more, end = {"w": none}, [{"last": {"w": none}}] * (len(phases) > 1 and not phases[0].back)
+    for change in ({"first": more}, {"first": more, "following": more}, {"worth": {}}, *end):
+        with pytest.raises(Rejected, match="how every letter begins"):
+            replace(made.reading, phases=changed(phases, 0, **change)).says(*made.shifts)
 
 
 @pytest.mark.parametrize("name", [n for n, made in named().items() if made.shifts and getattr(made.shifts[1], "counts", False)])
@@ -95,6 +99,7 @@ def test_each_of_two_controls_has_a_phase():
         ("each control has a phase", [replace(last, last={})]),
         ("a control begins with numbers", [last, still]),
         ("does not say where it ends", [replace(last, last={}, falling=()), *others]),
+        ("has no last or next value", [replace(last, last={}), *others]),
     ):
         with pytest.raises(Rejected, match=told):
             replace(made.reading, phases=tuple(phases)).says(*made.shifts)
@@ -120,6 +125,10 @@ def test_runs_at_one_point_move_as_runs_apart():
         replace(walk.reading, stands={**walk.reading.stands, "kappa": eta}).says(*walk.shifts)
 
 
+    with pytest.raises(Rejected, match="one kind of direction"):
+        replace(walk.reading, apart={"x": eta}).says(*walk.shifts)
+
+
 def test_runs_at_one_point_differ_in_one_function():
     """A second one, which no stage speaks of, would leave open whose change the letter is."""
     made = named()["projected noisy gradient descent with strongly convex f, a change in every iteration"]
@@ -140,6 +149,10 @@ def test_the_signs_of_the_letters_are_those_of_the_program():
             other = first * 2 if first.terms else Polynomial.of(1)
             refused(made, told={**made.reading.told, letter: (other, following)})
             refused(made, told={**made.reading.told, letter: (first, following * 2)})
+        for told in ({}, {"w": (none, none)}):
+            if told or made.reading.told:
+                with pytest.raises(Rejected, match="is not told in its letters"):
+                    replace(made.reading, told=told).says(*made.shifts)
         for letter in set(made.says.signs) & {*made.shifts[0].shared, *made.reading.numbers}:
             refused(made, concludes=replace(made.says, signs={**made.says.signs, letter: "real"}))
 
@@ -234,6 +247,43 @@ def test_what_a_name_means_in_the_kernel_is_meant_by_its_facts_and_costs():
         made.reading.says(two, replace(chain, user=dearer, proofs={**chain.proofs, "user, kernel": paid}))
 
 
+def test_a_letter_counts_iterations_after_which_the_whole_state_agrees():
+    """Else so many uses of a program that shows x alone cost no multiple of one, and of two kinds of directions one counts."""
+    made, (N, M), one = named(), scalars("N M"), Polynomial.of(1)
+    user, start = made["gradient ADMM, shifted after a user"], made["gradient ADMM, shifted from another start"]
+    last = made["gradient ADMM, shifted for its last point after a user"]
+    assert replace(start.reading, lengths={}).says(*start.shifts) == start.says
+    for of, changes, told in (
+        *((start, {"count": count}, "no letter counts") for count in (N / 2, N + M, one)),
+        *((of, {"uses": "m"}, "where the whole state agrees") for of in (start, last)),
+        (start, {"lengths": {"x": "Delta"}}, "one kind of direction"),
+    ):
+        with pytest.raises(Rejected, match=told):
+            replace(of.reading, **changes).says(*of.shifts)
+    for other in ("gradient ADMM, shifted by worth", "gradient ADMM, rounds of two iterations"):
+        with pytest.raises(Rejected, match="a chain that counts"):
+            user.reading.says(*made[other].shifts)
+
+
+def more_is_paid(proof, term):
+    paid = proof.goals["paid"]
+    return replace(proof, goals={"paid": replace(paid, terms=(*paid.terms, term))})
+
+
+@pytest.mark.parametrize("dearer", [{"kernel": Polynomial.of(1)}, {"along": a, "kernel": a}])
+def test_a_change_costs_the_same_in_every_direction(dearer):
+    """In one it costs |g|^2 more than in the other, or a |g|^2 more in both."""
+    made = named()["gradient ADMM, shifted after a user"]
+    chain = made.shifts[1]
+    energies = {n: one + dearer.get(n, none) * slope.norm2 for n, one in chain.user.energies.items()}
+    more = {f"user, {n}": Term(cost, square=slope) for n, cost in dearer.items()}
+    proofs = chain.proofs | {n: more_is_paid(chain.proofs[n], term) for n, term in more.items()}
+    program = altered(made, lambda b: {}, lambda b: {"signs": {**b.signs, "a": "positive"}})
+    assert made.reading.says(program, chain) == made.says
+    with pytest.raises(Rejected, match="differs between directions"):
+        made.reading.says(program, replace(chain, user=replace(chain.user, energies=energies), proofs=proofs))
+
+
 W = scalars("w")[0]  # of the program without a kernel
 
 
@@ -248,12 +298,10 @@ def test_what_a_name_means_in_the_program_is_what_the_statement_says(meant, beca
     """There v is at least 1, in each direction or everywhere, and here 1/1000: a thousandth of the energy would be enough."""
     made = named()["gradient ADMM without a kernel, shifted after a user"]
     chain = made.shifts[1]
-    proof, energy = chain.proofs["user, along"], chain.user.energies["along"]
     more = replace(because_of, coefficient=because_of.coefficient * c_plus * eta**2, square=slope)
-    dearer = replace(proof, goals={"paid": replace(proof.goals["paid"], terms=(*proof.goals["paid"].terms, more))})
-    chain = replace(
-        chain, user=replace(chain.user, energies={"along": V * energy}), proofs={**chain.proofs, "user, along": dearer}
-    )
+    dearer = {"user, along": more_is_paid(chain.proofs["user, along"], more)}
+    energies = {"along": V * chain.user.energies["along"]}
+    chain = replace(chain, user=replace(chain.user, energies=energies), proofs={**chain.proofs, **dearer})
     says = replace(made.says, definitions=(("v", Polynomial.of(1) / 1000),))
     with pytest.raises(Rejected, match=told):
         replace(made.reading, concludes=says).says(
@@ -269,6 +317,11 @@ def test_a_slack_is_that_of_one_equation():
         own = lambda b: {"signs": {**b.signs, **signs}, "facts": (*b.facts, *more)}  # noqa: E731, B023
         with pytest.raises(Rejected, match="more than a slack"):
             made.reading.says(replace(altered(made, own, own), shared={**program.shared, **signs}), chain)
+    start = named()["gradient ADMM, shifted from another start"]
+    own = lambda b: {"signs": {**b.signs, "t": "nonnegative"}, "facts": (*b.facts, at_least("more", beta, t))}  # noqa: E731
+    with pytest.raises(Rejected, match="more has no slack t"):
+        program = replace(altered(start, own, own), shared={**start.shifts[0].shared, "t": "nonnegative"})
+        replace(start.reading, slack="t").says(program, start.shifts[1])
 
 
 def test_of_a_length_no_direction_counts():

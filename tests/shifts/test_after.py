@@ -38,6 +38,7 @@ def refused(words, **changes):
 def test_what_is_no_control_after_another_is_refused():
     last = start.after
     refused("no end of its own", end=last.end)
+    refused("no end of its own", vanishing=((1, "f", "h", w),))
     refused("no end of its own", counts=True, also=("k",), begins=(), falls=())
     refused("one name", after=replace(last, worth="c"))
     refused("one name", after=replace(last, also=("p", "n", "t")))

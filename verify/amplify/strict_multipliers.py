@@ -53,8 +53,6 @@ def stage_multipliers(
     margin: float,
 ) -> tuple[float, list[float]]:
     """t and the multipliers at one stage. Those of facts that are not asked there stay as they are."""
-    if cost is not None and not cost > 0:
-        raise Inadmissible("a proposed cost is not positive")
     rows, facts = Rows(), sorted({fact for mode in modes for fact in mode.facts})
     rows.price, rows.variables = {0: 1.0}, 1 + len(facts)
     unit = [max(near[j], TINY) for j in facts]
