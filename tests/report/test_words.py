@@ -33,7 +33,7 @@ def test_a_title_has_letters_and_powers_without_markup():
 
 def test_what_stands_between_backticks_is_code_unless_it_is_a_letter():
     assert told("``count_L`` of `run --x` is ``lam``, `so' ``p'``", {}) == (
-        "<code>count_L</code> of <code>run --x</code> is λ, “so” <code>p&#x27;</code>"
+        '<code>count_L</code> of <code>run <span class="option">--x</span></code> is λ, “so” <code>p&#x27;</code>'
     )
 
 

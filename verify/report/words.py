@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from html import escape, unescape
 
+from .layout import command
 from .mathematics import LOWERED, MARKS, RAISED
 from .mathematics import name as named
 from .mathml import LETTER
@@ -159,10 +160,10 @@ def told(words: str, links: Mapping[str, str]) -> str:
 
 
 def _coded(words: str) -> str:
-    """What a record has between backticks."""
+    """What a record has between backticks: often a command, whose options are not to be broken."""
     if ONE_LETTER.fullmatch(words):
         return typeset(words)
-    return named(words) if LETTER_NAME.fullmatch(words) else f"<code>{escape(words)}</code>"
+    return named(words) if LETTER_NAME.fullmatch(words) else f"<code>{command(words)}</code>"
 
 
 def linked(words: str, links: Mapping[str, str]) -> str:
