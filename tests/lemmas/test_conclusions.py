@@ -124,7 +124,6 @@ def test_runs_at_one_point_move_as_runs_apart():
     with pytest.raises(Rejected, match="kappa is no shared parameter"):
         replace(walk.reading, stands={**walk.reading.stands, "kappa": eta}).says(*walk.shifts)
 
-
     with pytest.raises(Rejected, match="one kind of direction"):
         replace(walk.reading, apart={"x": eta}).says(*walk.shifts)
 
@@ -318,10 +317,14 @@ def test_a_slack_is_that_of_one_equation():
         with pytest.raises(Rejected, match="more than a slack"):
             made.reading.says(replace(altered(made, own, own), shared={**program.shared, **signs}), chain)
     start = named()["gradient ADMM, shifted from another start"]
-    own = lambda b: {"signs": {**b.signs, "t": "nonnegative"}, "facts": (*b.facts, at_least("more", beta, t))}  # noqa: E731
-    with pytest.raises(Rejected, match="more has no slack t"):
+    for more, told in (
+        (at_least("more", beta, t), "more has no slack t"),
+        (equal("more", beta, 2 * t), "t is more than a slack"),
+    ):
+        own = lambda b: {"signs": {**b.signs, "t": "nonnegative"}, "facts": (*b.facts, more)}  # noqa: E731, B023
         program = replace(altered(start, own, own), shared={**start.shifts[0].shared, "t": "nonnegative"})
-        replace(start.reading, slack="t").says(program, start.shifts[1])
+        with pytest.raises(Rejected, match=told):
+            replace(start.reading, slack="t").says(program, start.shifts[1])
 
 
 def test_of_a_length_no_direction_counts():
