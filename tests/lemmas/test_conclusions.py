@@ -123,7 +123,6 @@ def test_runs_at_one_point_move_as_runs_apart():
         replace(walk.reading, lengths={"x": "Delta"}).says(*walk.shifts)
     with pytest.raises(Rejected, match="kappa is no shared parameter"):
         replace(walk.reading, stands={**walk.reading.stands, "kappa": eta}).says(*walk.shifts)
-
     with pytest.raises(Rejected, match="one kind of direction"):
         replace(walk.reading, apart={"x": eta}).says(*walk.shifts)
 
