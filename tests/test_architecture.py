@@ -21,12 +21,11 @@ def parsed(path):
 
 
 @cache
-def imports(path: Path, top_level_only: bool = False) -> set[str]:
+def imports(path: Path) -> set[str]:
     """Absolute names of the modules that a file imports (relative imports resolved)."""
     package = path.relative_to(ROOT).with_suffix("").parts[:-1]
     found: set[str] = set()
-    tree = parsed(path)
-    for node in tree.body if top_level_only else ast.walk(tree):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             found |= {a.name for a in node.names}
         elif isinstance(node, ast.ImportFrom):

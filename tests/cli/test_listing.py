@@ -61,8 +61,10 @@ def test_the_key_changes_with_every_file_that_decides(tmp_path, monkeypatch):
         keys.append(listing.fingerprint())
     os.utime(sources[0], ns=(1, 1))
     keys.append(listing.fingerprint())
-    ledger.write_text("{}")
-    keys.append(listing.fingerprint(ledger))
+    for text in ("{}", "[]"):  # of one time and size
+        ledger.write_text(text)
+        os.utime(ledger, ns=(1, 1))
+        keys.append(listing.fingerprint(ledger))
     (sources[1]).unlink()
     keys.append(listing.fingerprint())
     assert len(set(keys)) == len(keys)
@@ -89,6 +91,18 @@ def test_lemma_files_are_not_read_while_they_their_readers_and_the_ledger_are_th
             assert (agreement.agreed(ledger) is not None) == same, path
     monkeypatch.setattr(agreement, "READERS", agreement.READERS[1:])
     assert agreement.agreed(ledger) is None
+
+
+def test_a_list_of_a_ledger_that_changed_after_the_key_was_taken_is_not_kept(tmp_path, monkeypatch):
+    ledger = tmp_path / "ledger.json"
+    monkeypatch.setattr(house, "recorded", lambda: ledger)
+    monkeypatch.setattr(listing, "agreed", lambda _: {})
+    monkeypatch.setattr(listing, "fingerprint", lambda *_: ledger.read_text())
+    now, other = canonical_json(document()), canonical_json(document() | {"records": []})
+    ledger.write_text(other)
+    assert not listing.listing(now).rows
+    ledger.write_text(now)
+    assert listing.listing(now).rows
 
 
 def test_all_stamps_the_files_before_it_reads_them(monkeypatch):

@@ -12,7 +12,7 @@ import pytest
 
 from tests.tables import by_name, typed
 from verify.conformance.doors.peer import Peer
-from verify.conformance.doors.process_door import ProcessDoor, conform_process
+from verify.conformance.doors.process_door import ProcessDoor
 from verify.conformance.kit import probe, run
 from verify.conformance.kit.case import Case
 from verify.conformance.kit.codec import write_states
@@ -81,7 +81,7 @@ def by_case(report):
 
 
 def test_an_honest_peer_passes(cases, peer):
-    report = conform_process(peer("honest"), vectors=cases)
+    report = ProcessDoor(peer("honest")).conform(vectors=cases)
     assert report.conforms and not report.problems
     assert "\x1b" not in report.implementation
 
@@ -89,7 +89,7 @@ def test_an_honest_peer_passes(cases, peer):
 @pytest.mark.parametrize("behaviour", ERRORS)
 def test_its_case_is_an_error_and_the_others_keep_their_outcomes(behaviour, cases, peer):
     words, timeout = ERRORS[behaviour]
-    report = conform_process(peer(behaviour), vectors=cases, timeout=timeout)
+    report = ProcessDoor(peer(behaviour), timeout=timeout).conform(vectors=cases)
     first, broken, last = by_case(report).values()
     assert [(o.law, o.result) for o in broken] == [("run", "error")]
     assert words in broken[0].detail
@@ -115,15 +115,15 @@ def test_what_a_peer_sends_costs_no_more_than_the_problem(behaviour, cases, peer
             spent[0] += time.process_time() - started
 
     monkeypatch.setattr(Peer, "ask", timed)
-    report = conform_process(peer("honest"), vectors=cases)
+    report = ProcessDoor(peer("honest")).conform(vectors=cases)
     assert report.conforms
     spent[0], started = 0.0, time.process_time()
-    conform_process(peer(behaviour), vectors=cases)
+    ProcessDoor(peer(behaviour)).conform(vectors=cases)
     assert time.process_time() - started - spent[0] < 3.0
 
 
 def test_a_second_answer_that_comes_later_is_found_at_the_next_request(cases, peer):
-    report = conform_process(peer("twice-later"), vectors=cases)
+    report = ProcessDoor(peer("twice-later")).conform(vectors=cases)
     failed = [o.detail for o in report.failures]
     assert failed and all("sent twice" in d or "has the id" in d for d in failed)
     assert all(o.result != "error" for o in by_case(report)[cases[0].id])
@@ -134,7 +134,7 @@ def test_a_second_answer_that_comes_later_is_found_at_the_next_request(cases, pe
     [("talks-at-the-end", "without a request"), ("ignores-stop", "did not end within 1 s after stop and was killed")],
 )
 def test_what_it_does_at_the_end_is_a_problem_of_the_report(behaviour, words, cases, peer):
-    report = conform_process(peer(behaviour), vectors=cases)
+    report = ProcessDoor(peer(behaviour)).conform(vectors=cases)
     assert not report.failures and not report.conforms
     assert len(report.problems) == 1 and words in report.problems[0]
 
@@ -144,7 +144,7 @@ def test_what_it_does_at_the_end_is_a_problem_of_the_report(behaviour, words, ca
     [("bad-start", "not JSON"), ("other-protocol", "speaks protocol 2, expected 1"), ("families-as-text", "families must be")],
 )
 def test_a_peer_that_does_not_start_is_not_tried_again(behaviour, words, cases, peer, tmp_path):
-    report = conform_process(peer(behaviour), vectors=cases)
+    report = ProcessDoor(peer(behaviour)).conform(vectors=cases)
     assert [(o.law, o.result) for o in report.outcomes] == [("run", "error")]
     assert words in report.outcomes[0].detail or "without a request" in report.outcomes[0].detail
     assert (report.scope.ran, report.scope.selected) == (0, 3) and not report.conforms
@@ -154,13 +154,13 @@ def test_a_peer_that_does_not_start_is_not_tried_again(behaviour, words, cases, 
 def test_a_peer_that_reads_nothing_cannot_block_a_long_request(cases, peer):
     sample = cases[0].problem
     long = Problem(sample.family, 10**5, sample.fields, np.ones((10**5, len(sample.x0))), 1.0, 9)
-    report = conform_process(peer("reads-nothing"), vectors=[Case("gradient-admm/long", 1, "", ("f",), long)], timeout=SHORT)
+    report = ProcessDoor(peer("reads-nothing"), timeout=SHORT).conform(vectors=[Case("gradient-admm/long", 1, "", ("f",), long)])
     assert [o.result for o in report.outcomes] == ["error"] and "no answer within" in report.outcomes[0].detail
 
 
 def test_after_three_timeouts_in_a_row_the_rest_is_not_waited_for(cases, peer, tmp_path):
     hanging = [Case(f"gradient-admm/{i}", 1, "", ("f",), cases[1].problem) for i in range(6)]
-    report = conform_process(peer("hang"), vectors=hanging, timeout=0.3)
+    report = ProcessDoor(peer("hang"), timeout=0.3).conform(vectors=hanging)
     assert [o.result for o in report.outcomes] == ["error"] * 6
     assert [o.detail.startswith("not tried: the peer timed out 3 times") for o in report.outcomes] == [False] * 3 + [True] * 3
     assert len((tmp_path / "pids.txt").read_text().split()) == 3
@@ -173,7 +173,7 @@ def test_a_gigabyte_line_is_refused_within_bounded_memory(peer, cases):
     """
     code = (
         "import sys; from tests.conformance.test_hostile_peers import *\n"
-        "report = conform_process(sys.argv[1:], vectors=[case('gradient-admm', 7)])\n"
+        "report = ProcessDoor(sys.argv[1:]).conform(vectors=[case('gradient-admm', 7)])\n"
         "assert 'longer than' in report.failures[0].detail\n"
         "print(next(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')))\n"
     )
@@ -185,7 +185,7 @@ def test_a_gigabyte_line_is_refused_within_bounded_memory(peer, cases):
 
 
 def test_a_command_that_does_not_exist_is_one_error(cases):
-    report = conform_process(["./no-such-program"], vectors=cases)
+    report = ProcessDoor(["./no-such-program"]).conform(vectors=cases)
     assert [o.result for o in report.outcomes] == ["error"] and not report.conforms
     assert "cannot be started" in report.outcomes[0].detail
 

@@ -12,6 +12,7 @@ from verify.conformance.kit.causes import causes
 from verify.conformance.kit.draws import recorded
 from verify.conformance.kit.family_laws import maps_asked, takes_gradients
 from verify.conformance.kit.neighbour import loss_field
+from verify.conformance.kit.noise_tests import p_values
 from verify.conformance.kit.probe import elsewhere
 from verify.conformance.kit.probes.again import global_random_state
 from verify.conformance.kit.problem import function
@@ -194,10 +195,34 @@ def test_the_step_after_the_last_may_be_made_where_nothing_shows_of_it():
             maps_asked(p, family.reference(p))  # z of the general algorithm is not made where it is not recorded
 
 
+def test_a_step_without_noise_has_probability_0():
+    noise = np.random.default_rng(0).normal(size=(4, 2, 5))
+    noise[:, 0] = 0
+    assert p_values(noise)["correlation of steps 1 apart"] == 0
+
+
 def test_what_was_asked_is_known_by_its_points_and_not_by_how_many_there_are():
     a, b, c, d = ((0, np.full(2, float(k))) for k in range(4))
     seen = [elsewhere([a, last], [a], "gradient", [a, b], [c]) for last in (b, c, d)]
     assert seen[:2] == [None, None] and seen[2].detail == "the point of gradient 1 of loss 0"
+
+
+def test_an_answer_may_be_kept_for_a_point_that_comes_again_and_for_no_other():
+    a, b = ((0, np.full(2, float(k))) for k in range(2))
+    wanted = [a, b, a, a]
+    assert all(elsewhere(asked, wanted, "map") is None for asked in (wanted, [a, b], [a, b, a]))
+    for asked in ([a, a], [a], [a, b, b], [a, b, a, b]):
+        assert elsewhere(asked, wanted, "map").result == "fail"
+
+
+def test_other_data_are_other_numbers_of_the_same_size():
+    for case in shipped():
+        one, other = case.problem, twin(families()[case.problem.family], case.problem)
+        for name in {"c", "targets"} & one.fields.keys():
+            size = np.abs(one.fields[name]).max()
+            assert size == 0 or (
+                not np.array_equal(one.fields[name], other.fields[name]) and np.abs(other.fields[name]).max() <= 3 * size
+            )
 
 
 def test_what_a_condition_leaves_of_one_agent_is_shown_without_the_states_of_others():

@@ -14,7 +14,7 @@ import pytest
 
 from verify.conformance import Unsupported
 from verify.conformance.command import Request, conform
-from verify.conformance.doors.process_door import ProcessDoor, conform_process
+from verify.conformance.doors.process_door import ProcessDoor
 from verify.conformance.kit.case import Case
 from verify.conformance.kit.codec import Malformed, read_array, write_array, write_problem, write_states
 from verify.conformance.kit.registry import families
@@ -80,7 +80,7 @@ def test_the_peer_in_c_passes_a_hundred_seeds(by_steps, build, cases):
 
 @pytest.mark.parametrize("language", [pytest.param("c", marks=with_cc), pytest.param("javascript", marks=with_node)])
 def test_the_peer_passes_every_law(language, build, cases):
-    report = conform_process(build() if language == "c" else JAVASCRIPT, vectors=cases[:6])
+    report = ProcessDoor(build() if language == "c" else JAVASCRIPT).conform(vectors=cases[:6])
     assert report.conforms and not report.problems, [o.words for o in report.failures[:5]]
     assert {o.result for o in report.outcomes if o.law == "steps-and-run"} == {"pass"}
 
@@ -90,7 +90,7 @@ def test_the_peer_passes_every_law(language, build, cases):
     ("mutant", "law"), [("MUTANT_FLOAT", "x-step"), ("MUTANT_DUAL_SIGN", "dual-step"), ("MUTANT_STALE_DUAL", "x-step")]
 )
 def test_a_mutant_in_c_is_caught(mutant, law, build, cases):
-    assert law in failed_laws(conform_process(build(mutant), vectors=cases[:6]))
+    assert law in failed_laws(ProcessDoor(build(mutant)).conform(vectors=cases[:6]))
 
 
 @with_node
@@ -160,12 +160,12 @@ def test_a_peer_whose_steps_are_not_its_run_fails(cases, tmp_path):
         "    print(json.dumps(said), flush=True)\n"
     )
     command = [sys.executable, "-S", str(peer), str(tmp_path / "states.json")]
-    found = {o.law: o for o in conform_process(command, vectors=cases[:1]).outcomes}
+    found = {o.law: o for o in ProcessDoor(command).conform(vectors=cases[:1]).outcomes}
     assert (found["steps-and-run"].result, found["steps-and-run"].step, found["x-step"].result) == ("fail", 2, "pass")
-    found = {o.law: o for o in conform_process(command, vectors=cases[:1], by_steps=True).outcomes}
+    found = {o.law: o for o in ProcessDoor(command, by_steps=True).conform(vectors=cases[:1]).outcomes}
     assert (found["x-step"].result, found["x-step"].step) == ("fail", 1)
     for name, words in (("x", "step 1 must add (1, "), ("z", "step 1 has the states lam, x, y, z, the steps before lam, x, y")):
-        outcomes = conform_process([*command, name], vectors=cases[:1], by_steps=True).outcomes
+        outcomes = ProcessDoor([*command, name], by_steps=True).conform(vectors=cases[:1]).outcomes
         assert [o.result for o in outcomes] == ["error"] and words in outcomes[0].detail
 
 

@@ -1,5 +1,7 @@
 """Forgeries of generated facts: numbers, formulas and other letters' names in the place of what a generator speaks of."""
 
+from dataclasses import replace
+
 from tests.forgeries.form import OURS, Table, following
 from verify import Domain, Point, at_least, instance, numbers, program, ratio, scalars, vectors
 from verify.kernel import Fact, Polynomial, Vector
@@ -107,6 +109,7 @@ STARTS, WORTH = "gradient ADMM, shifted from another start", "gradient ADMM, shi
 ADMM = "eta=1 beta=2 a_min=1 E=0 delta=1"
 DIRECTIONS = f"{ADMM} x=1 A_x=1"
 PHASES = "eta=1 beta=1/10 a=1 E=0 x=1 W=4/3 T=1"  # after no iteration of the first phase
+ROUNDS, IN_ROUNDS = "gradient ADMM, rounds of two iterations", "eta=2 beta=2 a_min=1 c=2 s=1 E=0 x=1 A_x=1 l=0"
 CONTRACTING = "eta=1/2 beta=4 a_min=1 a_max=1 mu=1/2 o=3/4 r=11/12 E=0 x=1 A_x=1"
 
 
@@ -132,9 +135,27 @@ for name, algorithm, at, replaced in (
     ("a power that is the step", LEVELS, f"{CONTRACTING} S=72/23", {"P": eta}),
     ("a power of the factor beside any sum", LEVELS, f"{CONTRACTING} S=1", {"P": r**2}),
     ("as many iterations as the step is long", STARTS, DIRECTIONS, {"k_minus": eta}),
+    ("as many rounds as the step is long", ROUNDS, IN_ROUNDS, {"T": eta}),
 ):
     of_no_run(OWN, name, algorithm, at, **replaced)
-of_no_run("is the image of what is not zero", "any start in the kernel", STARTS, f"{ADMM} k_minus=1 x=1", A_x=nothing)
+at, made, more = shifted(LEVELS, f"{CONTRACTING} S=1")
+reached = claimed(f"{at} P=121/144", made, **more)
+for name, meaning in (("a power of the factor by definition", r**2), ("a number by definition", Polynomial.of(ratio(121, 144)))):
+    says, point = reached.claim.says, reached.witness
+    says = replace(says, signs={n: sign for n, sign in says.signs.items() if n != "P"}, definitions=(("P", meaning),))
+    point = replace(point, scalars={n: value for n, value in point.scalars.items() if n != "P"})
+    FORGERIES.row(OWN, name, replace(reached, claim=replace(reached.claim, says=says), witness=point))
+for name, algorithm, at in (
+    ("any start in the kernel", STARTS, f"{ADMM} k_minus=1 x=1"),
+    ("any start in the kernel, before rounds", ROUNDS, f"{IN_ROUNDS} T=1"),
+    ("any start in the kernel, before two iterations", "gradient ADMM, two iterations shifted from another start", f"{ADMM} x=1"),
+):
+    of_no_run("is the image of what is not zero", name, algorithm, at.replace(" A_x=1", ""), A_x=nothing)
+for name, at, replaced in (
+    ("a round and a half", IN_ROUNDS, {"T": ratio(3, 2)}),
+    ("half a round more at the witness", f"{IN_ROUNDS} T=3/2", {}),
+):
+    of_no_run("expected a whole number", name, ROUNDS, at, **replaced)
 for name, algorithm, at in (
     ("numbers between two powers", LEVELS, f"{CONTRACTING} P=1/4 S=108/23"),
     ("half an iteration", TWO_PHASES, f"{PHASES} P={ratio(11, 10) ** 65} h=1/2"),
@@ -153,6 +174,7 @@ for name, witness, made, more in (
     ("the reciprocal of another letter", "nu=1 x=1 G=1", put(SMOOTH, "cocoercive", eta=1 / nu), {}),
     ("one run", at, energy, given(D)[1]),
     ("a number of iterations", *shifted(STARTS, DIRECTIONS, k_minus=2)),
+    ("a number of rounds", *shifted(ROUNDS, IN_ROUNDS, T=10)),
     ("numbers that a sequence reaches", *shifted(TWO_PHASES, f"{PHASES} P={ratio(11, 10) ** 65} h=2")),
     ("one iteration after a user", *shifted(WORTH, f"{ADMM} P=1 h=1")),
     ("none of the last after a user, and one before", *shifted(WORTH, "eta=1 beta=1 a_min=1 E=0 delta=1 P=2 h=0")),

@@ -59,12 +59,13 @@ class Listing:
 
 
 def listing(key: str = "") -> Listing:
-    """The list, kept or made now; ``key``: the :func:`fingerprint` of the recorded ledger, where it is known."""
-    kept, key = _kept(), key or fingerprint(house.recorded())
+    """The list, kept or made now; ``key``: the :func:`fingerprint` of the recorded ledger, where it is known. One made of files
+    that changed meanwhile is not kept."""
+    kept, path = _kept(), house.recorded()
+    key = key or fingerprint(path)
     known = kept.load("list", key)
     if known is not None:
         return Listing(tuple(Row(**row) for row in known["rows"]), known["doubt"], tuple(known["unreadable"]))
-    path = house.recorded()
     if agreed(path) is not None:
         records = read_ledger(path)["records"]
         rows = (Row(r["id"], r["verdict"], r["title"], r["where"], r["kind"], r["file"]) for r in records)
@@ -73,7 +74,8 @@ def listing(key: str = "") -> Listing:
         from ..lemma.reading_process import discover
 
         made = read_listing(discover(), path)
-    kept.store("list", key, asdict(made))
+    if fingerprint(path) == key:
+        kept.store("list", key, asdict(made))
     return made
 
 
@@ -138,7 +140,7 @@ def recorded(row: Row) -> Record | None:
 
 
 def fingerprint(*more: Path) -> str:
-    """A digest of time and size of every source, lemma and data file, and of ``more``."""
+    """A digest of time and size of every source, lemma and data file, and of what ``more`` contain."""
     state = hashlib.sha256(f"{FORM} {sys.version}".encode())
     users = house.own_lemmas()
     for place in (house.PACKAGE, house.ROOT / "lemmas", *([users] if users is not None else [])):
@@ -147,7 +149,8 @@ def fingerprint(*more: Path) -> str:
     for path in (Path(sysconfig.get_paths()["purelib"]), *more):
         try:
             found = path.stat()
-            state.update(f"{path}\0{found.st_mtime_ns} {found.st_size}\n".encode())
+            what = hashlib.sha256(path.read_bytes()).hexdigest() if path in more else f"{found.st_mtime_ns} {found.st_size}"
+            state.update(f"{path}\0{what}\n".encode())
         except OSError:
             state.update(f"{path}\0absent\n".encode())
     return state.hexdigest()

@@ -56,7 +56,7 @@ def instances_at(says: Statement, point: Point) -> dict[str, Polynomial]:
             own |= {n: origin.vectors.get(n, Vector.named(n)) for n in one.spaces}
             joined(made, own, groups)
     for made, images in groups:
-        counted = {n: v for n in made.counts.split() if isinstance(v := images.get(n), Polynomial)}
+        counted = {n: v for n in sorted(made.counted()) if isinstance(v := images.get(n), Polynomial)}
         if bad := [f"{n} = {c}" for n, image in counted.items() if not _whole(c := image.substitute(values))]:
             raise Rejected(f"{made.algorithm} counts {', '.join(bad)} at the point: expected a whole number")
         goals = tuple(_said(says, made, images))

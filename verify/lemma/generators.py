@@ -26,7 +26,7 @@ from ..algorithms.split import split
 from ..environment.house import ROOT
 from ..kernel import Fact, Facts, Polynomial, Proof, Rejected, Scope, Statement, prove
 from ..kernel.statement import SIGNS
-from ..shifts import Chain, Program
+from ..shifts import Chain, Program, Rounds
 from .conclusions import Conclusion as Conclusion
 from .conclusions import Phase as Phase
 from .conditions import asked, not_for_strangers, signs_of_run
@@ -71,6 +71,12 @@ class Generator:
     drawn: tuple[partial[Any], ...] = ()
     follows: Proof | None = None
     aside: Mapping[str, str] = field(default_factory=dict)
+
+    def counted(self) -> set[str]:
+        """The letters of whole numbers: ``counts``, and the iterations or the rounds of its shifts."""
+        of, found = None if self.shifts is None else self.shifts[1], set(self.counts.split())
+        rounds = {"T"} if isinstance(of, Rounds) and of.factor == Polynomial.of(1) else set()
+        return found | rounds | (self.reading.count.atoms() if isinstance(self.reading, Reading) else set())
 
 
 def derived(

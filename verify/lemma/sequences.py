@@ -25,7 +25,8 @@ def reached(reading: Conclusion, program: Program, shifts: Shifts, at: Numbers) 
             count += 1
             small = all(max(v.numerator.bit_length(), v.denominator.bit_length()) < BITS for v in now.values())
             told = ", ".join(f"{n} = {value}" for n, value in wanted.items())[:200]
-            require(count <= LONGEST and small, f"{told} is no value of the sequence of {', '.join(phase.first)} at the point")
+            words = f"{told} is no value of the sequence of {', '.join(phase.first)} at the point, as far as it is run"
+            require(count <= LONGEST and small, words)
             now = _at(phase.following, _with({**known, **now}, phase.definitions))
         followed |= count > 0 and isinstance(shifts, Chain) and shifts.worth in phase.worth
 

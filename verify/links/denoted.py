@@ -25,7 +25,7 @@ A cited claim or a generated fact has no hypotheses that tie its letters to a ru
 * divergences that are composed are of one order, and what holds of one pair (a supremum is attained) is said of one, of which
   no law of a given pair tells anything;
 * a generated fact in which nothing of what it speaks of is left, or an inequality of a map with a zero, holds visibly;
-* what counts the iterations of shifts, or is a number of their sequence, has a name of its own (or a number, where one counts);
+* what counts iterations or rounds of shifts (there a number may stand), or is a number of their sequence, has a name of its own;
 * nowhere is a name replaced by its multiple or its power: what is called sigma is not ten times sigma, nor G its negative. Where
   nothing denotes, the reciprocal of another name may stand (a 1/eta-smooth function where eta = 1/nu).
 """
@@ -43,7 +43,7 @@ from ..kernel.polynomial import Monomial
 from ..lemma.claim import Claim
 from ..lemma.conditions import Question, alone, asked, changing, given_to, linear, only_lipschitz, slopes_of, spoken_of, ways_of
 from ..lemma.discover import LemmaFile, facts_of, origins_of
-from ..lemma.generators import Generator, Reading, brought, generator
+from ..lemma.generators import Conclusion, Generator, brought, generator
 from ..lemma.origin import Assumed, AtEnd, EachStep, Instance, Letter, Program, named_in, origin_of
 from ..lemma.questions import images_of, not_together, of_two_runs, put
 from .ancestors import ancestors
@@ -280,10 +280,8 @@ def misused(says: Statement, source: Source) -> str:
     if source.denotes and (bad := [n for n, image in fixed.items() if _named(image) & bounded(says) and n not in chosen]):
         return f"what denotes depends on {', '.join(bad)}: what stands for it is only bounded, say it as a hypothesis"
     for n in _counting(source.made) & images.keys():
-        elsewhere = {m for o, image in fixed.items() if o != n for m in _named(image)}
-        if not _named(images[n]) - elsewhere and not (
-            _number(images[n]) and isinstance(source.made and source.made.reading, Reading)
-        ):
+        elsewhere = {m for o, image in fixed.items() if o != n for m in _meant(says, image)}
+        if not _meant(says, images[n]) - elsewhere and not (_number(images[n]) and source.made and n in source.made.counted()):
             return f"{n} counts iterations, or is a number of a sequence: expected a name of its own in its place"
     if words := _dependent(source):
         return words
@@ -296,10 +294,10 @@ def misused(says: Statement, source: Source) -> str:
 
 
 def _counting(made: Generator | None) -> Set[str]:
-    """The letters of shifts that count iterations (of them a number may be said) or are numbers of a sequence."""
-    if made is None or made.reading is None:
+    """The letters of shifts that count iterations or rounds (of them a number may be said) or are numbers of a sequence."""
+    if made is None or made.shifts is None:
         return frozenset()
-    return made.reading.count.atoms() if isinstance(made.reading, Reading) else made.reading.numbers.keys()
+    return made.counted() | (made.reading.numbers.keys() if isinstance(made.reading, Conclusion) else set())
 
 
 def _of_arguments(source: Source) -> bool:
@@ -438,7 +436,8 @@ def _dependent(source: Source) -> str:
         apart = source.made is not None and one in source.made.denotes.split()
         if apart and (not image.parts or any(_named(image) & _named(v) for v in others.values())):
             return f"{one} denotes: expected a vector that enters nothing else, found zero or a part of another"
-        if _counting(source.made) and not image.parts and vectors.get(one.partition("_")[2], image).parts:
+        shifted = source.made is not None and source.made.shifts is not None
+        if shifted and not image.parts and vectors.get(one.partition("_")[2], image).parts:
             return f"{one} is the image of what is not zero: expected a vector in its place"
     every = set() if source.made is None else set(source.made.every.split())
     free = {n: v for n, v in vectors.items() if n not in every and v.parts}
@@ -536,6 +535,13 @@ def _rescaled(images: Mapping[str, Image]) -> str:
 
 def _named(image: Image) -> set[str]:
     return set(image.parts) if isinstance(image, Vector) else image.atoms()
+
+
+def _meant(says: Statement, image: Image) -> set[str]:
+    """The names of what is put for a letter, for a defined one those of what it is."""
+    for one in reversed(says.definitions):
+        image = image.substitute(dict([one])) if isinstance(image, Polynomial) else image
+    return _named(image)
 
 
 def _number(image: Image) -> bool:

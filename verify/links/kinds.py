@@ -16,7 +16,6 @@ from ..lemma.claim import Claim
 from ..lemma.generators import Generator
 
 ENERGY = "an energy of shifts"
-OVER, ORDER = "a divergence over its order", "a divergence of one order"
 OF_ONE_KIND: Mapping[str, Mapping[str, str]] = read_toml(Path(__file__).with_suffix(".toml"))
 ORDERS = {"common.renyi-gaussian": "a", "common.sampled-gaussian": "a"}
 """The letter of the order in laws of divergences of one order; where they are composed (``COMPOSED``) it is one."""

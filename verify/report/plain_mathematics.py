@@ -29,6 +29,7 @@ _ACCENTS = ACCENTS | {"widetilde": ACCENTS["tilde"]}
 FRACTIONS = (r"\frac", r"\tfrac", r"\dfrac")
 TIMES = "\u2062"  # between factors that only stand side by side; nothing in what is shown
 _OPENS, _CLOSES, _SCRIPT = re.compile(r"[\w√(<|]"), re.compile(r"[\w')}|]$"), re.compile(r"[_^]\w+$")
+_FACTOR = re.compile(r"[\w')}]$")
 _TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\s+|.", re.S)
 
 
@@ -47,9 +48,10 @@ def _read(tokens: list[str], at: int, until: str) -> tuple[str, int]:
         if token == until:
             return shown, at + 1
         piece, at = _one(tokens, at)
-        if _OPENS.match(piece) and token not in ("^", "_") and not (shown[-1:] + piece[:1]).isdecimal():
+        beside = before in FRACTIONS or (token in FRACTIONS and _FACTOR.search(shown))
+        if _OPENS.match(piece) and token not in ("^", "_") and (beside or not (shown[-1:] + piece[:1]).isdecimal()):
             names = piece[0].isalnum() and (before[1:] in _FUNCTIONS.split() or _SCRIPT.search(shown))
-            shown += " " if names or before in FRACTIONS else TIMES if _CLOSES.search(shown) else ""
+            shown += " " if names or beside else TIMES if _CLOSES.search(shown) else ""
         before = token
         shown += piece
     return shown, at

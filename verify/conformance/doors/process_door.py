@@ -3,7 +3,7 @@
     with ProcessDoor(["./gradient_admm"]) as door:
         report = run_conformance(door)
 
-or ``conform_process(["./gradient_admm"])``, which also says what went wrong at the end.
+or ``ProcessDoor(["./gradient_admm"]).conform()``, which also says what went wrong at the end.
 """
 
 from __future__ import annotations
@@ -225,12 +225,6 @@ class ProcessDoor:
     def _request(self, do: str, **more: Any) -> bytes:
         self._id += 1
         return json.dumps({"id": self._id, "do": do, **more}, separators=(",", ":"), allow_nan=False).encode() + b"\n"
-
-
-def conform_process(command: Sequence[str], *, timeout: float = 10.0, longest_line: int = LONGEST_LINE, by_steps: bool = False,
-                    **options: Any) -> Report:  # fmt: skip
-    """``ProcessDoor.conform`` of a process."""
-    return ProcessDoor(command, timeout=timeout, longest_line=longest_line, by_steps=by_steps).conform(**options)
 
 
 def read_answer(line: bytes, expected: int) -> dict[str, Any]:

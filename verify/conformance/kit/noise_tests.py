@@ -54,7 +54,9 @@ def p_values(noise: Array, spherical: int = 0) -> dict[str, float]:
             pooled = noise.sum(axis=axis) / np.sqrt(noise.shape[axis])
             found[f"a common part over {name}"] = chi_square(np.sum(pooled**2), pooled.size)
             for lag, one, other in pairs(noise, axis):
-                found[f"correlation of {name} {lag} apart"] = normal(float(np.sum(one * other)) / float(np.sqrt(np.sum(one**2))))
+                size = float(np.sqrt(np.sum(one**2)))
+                along = normal(float(np.sum(one * other)) / size) if size else 0.0  # no normal vector is 0
+                found[f"correlation of {name} {lag} apart"] = along
     return found
 
 

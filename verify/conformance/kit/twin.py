@@ -6,10 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from ...algorithms.arrays import Array
 from .domains import of_field
 from .family import Family
 from .neighbour import replaced
 from .problem import REGULARISERS, Function, Problem, function
+from .rounding import largest
 
 SCALED = {"H": 0.5, "features": 0.5, "delta": 2.0, "radius": 2.0}  # of a loss
 SPECIAL = 0.5  # the relaxation that programs without one have
@@ -37,7 +39,7 @@ def _other(family: Family, problem: Problem, name: str) -> Any:
     if name == "lam":
         return value if value == SPECIAL else value / 2
     if name == "targets" or (name == "c" and np.any(value)):
-        return 1.0 - value
+        return _reflected(value)
     return _other_schedule(problem, name, value)
 
 
@@ -68,6 +70,14 @@ def _other_regulariser(g: Function) -> Function:
     """Weights twice as large, a box half as wide."""
     p = g.parameters
     if g.kind == "quadratic-regulariser":
-        return function(g.kind, K=2 * p["K"], k=1.0 - p["k"])
+        return function(g.kind, K=2 * p["K"], k=_reflected(p["k"]))
     factor = 0.5 if g.kind == "box" else 2.0
     return function(g.kind, **{name: factor * value for name, value in p.items()})
+
+
+def _reflected(value: Array) -> Array:
+    """Other numbers of the same size, so that what is small beside one of them was so before: the power of two below the
+    largest less each, one less each where all are zero."""
+    size = largest(value)
+    reflected: Array = np.ldexp(1.0, np.frexp(size)[1] - 1 if size else 0) - value
+    return reflected

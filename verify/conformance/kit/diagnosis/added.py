@@ -38,7 +38,7 @@ def added(broken: Sequence[Point]) -> Iterator[Fit]:
     points = [p for p in broken if p.found.size >= 2]
     mine = [p for p in points if p.run is points[0].run][:2]
     parts = [p for p in points[0].line.parts if p.terms] if points else []
-    where = [" before the solve" if p.carrying else f" to {p.step.target.name}" * (p is not parts[-1]) for p in parts]
+    where = [" to the sum that must be 0" if p.carrying else f" to {p.step.target.name}" * (p is not parts[-1]) for p in parts]
     places = [(text, given(_before, p.terms[0])) for text, p in zip(where, parts, strict=True)]
     for text, place in (*places, *([("", _after)] if parts and parts[-1].carrying else [])):
         yield from fits(_tried(text, place, mine), points, 0.0)
