@@ -1,5 +1,6 @@
 """The instruments of the probes: thin boxes, memory between problems, what is published, oracles, precision in a part, draws."""
 
+from dataclasses import replace
 from importlib import import_module
 
 import numpy as np
@@ -166,7 +167,7 @@ def ask_consensus(p, states, t, shift):
 
 
 def ask_users(p, states, t, shift):
-    z = p.r.prox(states["u"][t].mean(axis=0), p.step)
+    z = states["z"][t] if t < len(states["z"]) else p.r.prox(states["u"][t].mean(axis=0), p.step)
     for f, u in zip(p.losses, states["u"][t], strict=True):
         f.prox(2 * z - u + shift, p.step)
 
@@ -186,12 +187,28 @@ def test_the_step_after_the_last_may_be_made_where_nothing_shows_of_it():
         return outcome_of(admm, law, random_case(family, 0)).result
 
     for one in (("oracle-access", "consensus-admm", ask_consensus), ("oracle-access", "centralized-admm", ask_users),
+                ("oracle-access", "federated-admm", ask_users), ("oracle-access", "decentralized-admm", ask_users),
                 ("gradient-access", "gradient-admm", ask_gradient)):  # fmt: skip
         assert [asking(*one, 0), asking(*one, 1), asking(*one, 1, 0.5), asking(*one, 2)] == ["pass", "pass", "fail", "fail"]
     for family in families().values():
         p = family.sample(0)
         if not takes_gradients(p):
             maps_asked(p, family.reference(p))  # z of the general algorithm is not made where it is not recorded
+
+
+def test_a_gradient_may_be_kept_for_a_point_that_comes_again():
+    case = random_case("gradient-admm", 0)
+    p = case.problem
+    at_rest = {name: 0 * p.fields[name] for name in ("x0", "lam0", "c")}
+    flat = p.having(noise=0 * p.noise, losses=(function("quadratic", H=p.losses[0].H, h=0 * p.losses[0].h),), **at_rest)
+
+    def once(p, noise, steps):
+        states = reference(p, noise, steps)
+        ask_gradient(p, states, 0, 0.0)
+        return states
+
+    found = [outcome_of(once, "gradient-access", replace(case, problem=one)) for one in (flat, p)]
+    assert [o.result for o in found] == ["pass", "fail"]
 
 
 def test_what_was_asked_is_known_by_its_points_and_not_by_how_many_there_are():
