@@ -13,7 +13,7 @@ Note: gamma_i may be random and may depend on the noise to come: nothing is aske
 
 from verify import *
 
-from .single_step import NAMES, WEIGHTS, a, b, ga_next
+from .single_step import NAMES, WEIGHTS, a, b, falls, ga_next
 
 for_all(positive="n rho theta s", real="f f_v f_m K_G V", X=f"{NAMES.replace(' o ', ' ')} Jh m g_m")
 
@@ -22,11 +22,7 @@ noise = xi * rho + Kxi * theta
 g = h + noise
 gap = wt_next - w_next
 left = f - f_v - ga_v @ gap
-distances = (
-    rho / 2 * ((v - w).norm2 - (v - w_next).norm2)
-    + theta * (Ka @ a - Kb @ b) / 2
-    + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
-)
+distances = falls(ga_next, theta * (Ka @ a - Kb @ b) / 2)
 
 given(aggregation=program("DP-ADMM, all agents", "aggregation", "w^k and w* are the same for all agents", c=w_next - v))
 says = statement(
