@@ -139,17 +139,17 @@ SIGNS = (
         + 4 * slope(FLAT, None, 2 * S - 1) * fact("high")
         - 3 * q**2 * moved(pivot(FLAT, 5 - 4 * S, 2 * S - 1)) * fact("apart")
     ),
-    have(wide=50 * w >= 84 | 50 * fact("large")),
-    have(narrow=111 >= 50 * w | 50 * fact("small")),
+    have(wide=50 * w >= 84 | 50 * large),
+    have(narrow=111 >= 50 * w | 50 * small),
     have(further=q == w + r | fact("apart")),
     *(have(**{f"power_{j}": k.substitute({"c": 50 * w}) >= 0 | sum(BETWEEN[j])}) for j, k in POWERS.items()),
     have(
         determinant=D
         >= 0
         | sum(r**j * fact(f"power_{j}") for j in POWERS)
-        + moved({j: k.substitute({"c": 50 * w}) for j, k in POWERS.items()}, q - w) * fact("further")
+        + moved({j: k.substitute({"c": 50 * w}) for j, k in POWERS.items()}, q - w) * further
     ),
-    have(last=LAST >= 0 | 9 * q**2 * w**3 * fact("determinant")),
+    have(last=LAST >= 0 | 9 * q**2 * w**3 * determinant),
     have(left=3 * q**2 * f * THIRD >= 5 * s * w**3 * y * p * SECOND**2 | n * fact("last") + THIRD * fact("pivot")),
 )
 proofs = {
@@ -174,7 +174,7 @@ proofs = {
             n / (3 * w**5 * q**4) * fact("wider") * square(e_1 + away * (w**3 * EA / (S * s * n)) - new * (q * EL / (S * n))),
             f / (S**2 * s**2 * w**2 * q**2 * n) * square(away + new * (s * SECOND / (3 * q * f))),
             -1 / (3 * S**2 * s**2 * w**2 * q**4 * n) * (away @ away) * fact("pivot"),
-            1 / (45 * S**2 * s * w**5 * q**4 * y * p * n * f) * fact("left") * square(new),
+            1 / (45 * S**2 * s * w**5 * q**4 * y * p * n * f) * left * square(new),
         ),
     ),
     **met(3, kernel=False),

@@ -60,7 +60,7 @@ def weight(name: str, near: Polynomial, by: Polynomial, is_: Polynomial, words: 
 rounds = over(
     "T",
     1,
-    dict(d=(d_1, d_next), S=(r**0, S_next), p=(r**0, r * p), U=(1 + r, 1 + r * U), S_one=(r**0, 1 + S_one), u=(r**0, u / r)),
+    dict(d=(d_1, d_next), S=(1, S_next), p=(1, r * p), U=(1 + r, 1 + r * U), S_one=(1, 1 + S_one), u=(1, u / r)),
     STEP_SIGNS,
     weight("lam", lam, S_next, L * p**2, "lam = L^T/S_{T+1}"),
     *one_more(L, lam),

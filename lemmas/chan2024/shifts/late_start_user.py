@@ -23,7 +23,7 @@ says = from_a_user(
 
 claim = Claim("chan2024.shift-late-start-user", "bound", strengthens="chan2024.corollary-6.2-amplified")
 
-proof = by_spending(eta**2 * fact("neighbours") + k * fact("energy"), k)
+proof = by_spending(eta**2 * neighbours + k * energy, k)
 
 witness = at("eta=1 beta=21/20 sigma=1 a_min=1 k=4 E=1/4 D=1/8 mu=2/5 Delta=1 delta=[1]")
 

@@ -35,7 +35,7 @@ says = statement(
 
 claim = Claim("chan2024.shift-strongly-convex-constant-user", "bound")
 
-proof = by_spending(P * eta**2 * fact("neighbours") + fact("energy"), level)
+proof = by_spending(P * eta**2 * neighbours + fact("energy"), level)
 
 # eta = 1, mu = 1/2, beta = 2: s = 2, r = 5/6; N = 3, P = r^4, R = r^2, P + 3 R = 3325/1296
 witness = at("""

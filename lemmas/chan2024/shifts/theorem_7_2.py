@@ -83,7 +83,7 @@ proof = shows(
     + C * L * per * power
     + C * p * per * slower
     + r * p * per * enough
-    + r * p * per * q * fact("contracts")
+    + r * p * per * q * contracts
     + r**2 * p * share * eta * beta * bounded
     + r**2 * p * share / S * distance * mean
     + r**2 * p**2 * share / (2 * S) * distance * (two_iterations + pairs),
