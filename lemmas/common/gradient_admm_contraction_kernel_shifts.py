@@ -56,15 +56,15 @@ def inside(name: str, value: Polynomial) -> Have:
 
 
 q_v, j_v = 1 + v, o + v
-OF_POINT = 1 + Fraction(2, 7) * factor * part  # q/p times the weight of h in the square of a step, and q times that of the end
+OF_POINT = 1 + 2 * factor / 7 * part  # q/p times the weight of h in the square of a step, and q times that of the end
 OF_END = 1 + factor / 3
 SHRINKS = have(shrinks=1 >= factor | (q + j) / q**2 * fact("convex"))
 KNOWN = (
     SHRINKS,
     have(less=1 >= c | fact("small") + shrinks),
-    inside("kept", 2 * q_v * j_v - Fraction(5, 2) * o * q_v**2 - o * j_v**2 / 7 + o * q_v - Fraction(3, 8) * o),
+    inside("kept", 2 * q_v * j_v - 5 * o / 2 * q_v**2 - o * j_v**2 / 7 + o * q_v - 3 * o / 8),
 )
-room = (half + s) / q**2 * fact("wide") + term(((half + s) / 10 + part**2 + part / 2) / q**2 + Fraction(2, 7) * factor)
+room = (half + s) / q**2 * fact("wide") + term(((half + s) / 10 + part**2 + part / 2) / q**2 + 2 * factor / 7)
 room = 1 / (o * q**2) * fact("kept") + half / c_one * less * (room + (half + s) / (q**2 * c_one) * less)
 last = l_1 / (beta * a)
 proofs = alone.proofs | {

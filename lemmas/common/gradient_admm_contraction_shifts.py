@@ -73,8 +73,8 @@ proofs = {
         + part * j / (o * q**2) * square(curved(g, x))
         + room * q**2 * o * fact("small") * square(new)
         + room * (s + LEAST) * j * fact("large") * square(new)
-        + room * Fraction(9, 16) * fact("large") * square(new)
-        + room * (Fraction(9, 16) * o + Fraction(29, 64)) * square(new)
+        + room * 9 / 16 * fact("large") * square(new)
+        + room * (9 * o / 16 + Fraction(29, 64)) * square(new)
         + room * square(new * (half - o))
         + room * o**2 * fact("convex") * square(new),
     ),

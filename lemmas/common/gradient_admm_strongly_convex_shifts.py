@@ -75,7 +75,7 @@ spread = (Y - X) * z / (W * q * B)
 theta, apart = (2 * J - Q) / Q, 2 / q - 1 / j
 held, crossed = J**2 / (Q**2 * W**2 * X * j**2), theta / (X * j * W) - apart * J / (j * Q * W)
 steep = 2 * J * W / Q - 1 / q - 4 * spread - W
-room = 2 * theta / X - q * apart**2 - 2 / (W * X * j) - Fraction(16, 3) * spread - apart**2 / W - crossed**2 / held
+room = 2 * theta / X - q * apart**2 - 2 / (W * X * j) - 16 * spread / 3 - apart**2 / W - crossed**2 / held
 # At the end: e beside the slope and new; the slope beside new; what is left of either
 e_g, e_n = (j / q**2 - 1 / (2 * W)) * q**2 / (j**2 * X), (X * q**2 / 2 - (X - 1) * j) / (j**2 * X**2)
 g_n = (X - 1) / (X * q**2) - q**2 / (4 * W * j**3) - e_g * e_n * j**2 * X / q**2
@@ -133,7 +133,7 @@ proofs = {
             part**2 * s * square(e_next),
             part * lasting * fact("small") * square(new),
             part * z * B / (W * q * Q**2) * fact("wider") * square(e - (slope - new * 2) * (Q / B)),
-            part * 3 * z / (W * q * B) * fact("wider") * square(slope + new * Fraction(2, 3)),
+            part * 3 * z / (W * q * B) * fact("wider") * square(slope + new * 2 / 3),
             part * fact("steep") * square(slope),
             part * W * square(slope + new * (apart / W) - old * (J / (j * Q * W))),
             part * here(held) * square(old - new * here(crossed / held)),

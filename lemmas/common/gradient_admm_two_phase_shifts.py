@@ -112,9 +112,9 @@ SQUARED = SQUARED + o * p * n / q**2 * (change - after * ((1 - s**2 * w_one) / o
 near_end = (
     Stage(
         {"along": {"x": U_next * ((14 - 33 * s) / 25) - e_next * ((24 - 41 * s) / 25)}},
-        {"f": Fraction(37, 25) * eta / q**2, "g": Fraction(7, 5) * over / q**4},
+        {"f": 37 * eta / 25 / q**2, "g": 7 * over / 5 / q**4},
     ),
-    Stage({"along": MEETING}, {"f": (39 + 129 * s) / 25 * eta, "g": Fraction(111, 25) * over}),
+    Stage({"along": MEETING}, {"f": (39 + 129 * s) / 25 * eta, "g": 111 * over / 25}),
     Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta / q**2, "g": none}),
 )
 near_control = Last(near, "w", near_begins, near_falls, near_step, near_end, vanishing(3), ("p", "n", "o"))
@@ -248,7 +248,7 @@ SEQUENCE = {
     "passes, phase 0": {
         "low": because("low"),
         "high": because(term(r), -fact("link")),
-        "worth sign of o": because(s * (1 + v) * (s + 1 + MOST) * fact("known small"), term(1 + Fraction(89, 100) * s * (1 + v))),
+        "worth sign of o": because(s * (1 + v) * (s + 1 + MOST) * fact("known small"), term(1 + 89 * s / 100 * (1 + v))),
     },
     "falling r, phase 0": {
         "earlier sign of r": because(term(r_next + limit + 2 * s + s**2), -fact("following"), scale=(1 + s) ** 2)

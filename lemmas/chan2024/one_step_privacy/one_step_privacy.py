@@ -66,7 +66,7 @@ def other_constants(says: Statement, norm_in: Polynomial) -> tuple[Neighbour, ..
         return constant / (2 * sigma**2) * norm_in >= D | false
 
     return (
-        at_product(says, "1 % smaller, at eta beta = 3/2", ratio(3, 2), private(c * ratio(99, 100))),
+        at_product(says, "1 % smaller, at eta beta = 3/2", ratio(3, 2), private(c * 99 / 100)),
         at_product(says, "c replaced by 3/(eta beta), at eta beta = 8/3", ratio(8, 3), private(3 / (eta * beta))),
         *altered(says, {"c replaced by 2": dict(private=norm_in / sigma**2 >= D | false)}, scale="c halved -> private left 1/2"),
     )

@@ -79,7 +79,7 @@ claim = Claim("chan2024.shift-start-small-penalty-kernel", "bound")
 
 # everything in s and q
 U_1, K_1 = (Fraction(100, 17) - 6 * s) / q, Polynomial.of(Fraction(25, 17))
-W = (3 * U_1 + 5 * K_1) * Fraction(1, 34)
+W = (3 * U_1 + 5 * K_1) / 34
 L_2 = -6 * s - s * U_1  # of eta l_2
 U_2, K_2 = (U_1 - 3 * W + L_2) / q, K_1 - 5 * W
 T = -20 * U_2 + 21 * K_2 - 86 * L_2
@@ -100,8 +100,8 @@ proof = shows(
     have(first=u_1 == U_1 | point_1 / q),
     have(moved=3 * u_1 + 5 * k_1 == 34 * W | 3 * fact("first") + 5 * kernel_1),
     have(dual=eta * l_2 == L_2 | eta * multiplier_2 + eta * multiplier_1 - s * fact("first")),
-    have(primal=u_2 == U_2 | (point_2 + (1 - s) * fact("first") - Fraction(3, 34) * moved + eta * multiplier_1) / q),
-    have(rest=k_2 == K_2 | kernel_2 + kernel_1 - Fraction(5, 34) * moved),
+    have(primal=u_2 == U_2 | (point_2 + (1 - s) * fact("first") - 3 * moved / 34 + eta * multiplier_1) / q),
+    have(rest=k_2 == K_2 | kernel_2 + kernel_1 - 5 * moved / 34),
     have(t_is=t == T | told - 20 * primal + 21 * rest - 86 * dual),
     have(u_is=v_u == P | told_u - 20 / q * point_p + 21 * kernel_p - 86 * eta * multiplier_p),
     have(k_is=v_k == R | told_k - 20 / q * point_r + 21 * kernel_r),
