@@ -56,20 +56,20 @@ AMPLIFIED = shows(
 )
 
 
-def smaller(says, bound, changes, scale="", drop="energy shift_rule"):
+def smaller(bound, changes, scale="", drop="energy shift_rule"):
     """False neighbours of ``bound`` and of its curve: both 1 % smaller, ``scale``, ``changes``, a needed hypothesis dropped."""
     both = f"1 % smaller -> {bound} left 99/100\nthe curve 1 % smaller -> gaussian left 99/100\n"
-    return altered(says, changes, scale=both + scale, drop=drop)
+    return altered(changes, scale=both + scale, drop=drop)
 
 
-def smaller_walk(says):
+def smaller_walk():
     """The false neighbours where a walk on the kernel of A attains 1/k."""
     bound = distance / (2 * sigma**2 * k)
     changes = {
         "without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k) >= D | false),
         "one iteration more": dict(amplified=bound - bound / (2 * k) >= D | false),
     }
-    return smaller(says, "amplified", changes)
+    return smaller("amplified", changes)
 
 
 def walk_of_four(title, beta):
@@ -119,11 +119,11 @@ def used_once(level, times=1):
 USER = used_once(k + 1)
 
 
-def smaller_user(says, energy=energy, level=k + 1, one_more=1, more=None, drop="energy shift_rule neighbours"):
+def smaller_user(energy=energy, level=k + 1, one_more=1, more=None, drop="energy shift_rule neighbours"):
     """False neighbours of a bound on a user of energy ``energy``: smaller ones, one iteration more, which adds ``one_more`` to
     ``level``, ``more``, a needed hypothesis dropped."""
     lost = 2 * sigma**2 * (level + one_more) * D
-    return smaller(says, "user", {"one iteration more": dict(user=energy >= lost | false)} | (more or {}), drop=drop)
+    return smaller("user", {"one iteration more": dict(user=energy >= lost | false)} | (more or {}), drop=drop)
 
 
 def user_of_four(title, beta):

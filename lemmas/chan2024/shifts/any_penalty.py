@@ -42,7 +42,6 @@ proof = by_energy(reciprocal)
 witness = at("eta=1 beta=1 sigma=1 a_min=1 n=2 P=2 h=2 E=2/3 D=1/3 mu=1/2 x=[1] A_x=[1]")
 
 too_strong = smaller(
-    says,
     "amplified",
     {
         "without the norm of A x": s * x.norm2 >= amplified.right,

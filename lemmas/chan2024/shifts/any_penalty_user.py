@@ -33,5 +33,5 @@ proof = by_spending(SPENT, reciprocal)
 witness = at("eta=1 beta=1 sigma=1 a_min=1 n=2 P=2 h=2 E=2/3 D=1/3 mu=1/2 Delta=2 delta=[2]")
 
 too_strong = smaller(
-    says, "user", {"one iteration more": user.left >= 2 * sigma**2 * (reciprocal + s) * D}, drop="energy shift_rule neighbours"
+    "user", {"one iteration more": user.left >= 2 * sigma**2 * (reciprocal + s) * D}, drop="energy shift_rule neighbours"
 )

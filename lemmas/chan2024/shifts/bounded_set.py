@@ -41,7 +41,6 @@ tightness = Tightness(
 )
 
 too_strong = smaller(
-    says,
     "bounded",
     {
         "one iteration more": bounded.left >= 2 * sigma**2 * (k + 1) * D,

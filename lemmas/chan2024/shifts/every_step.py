@@ -53,7 +53,6 @@ tightness = Tightness(
 )
 
 too_strong = smaller(
-    says,
     "every_step",
     {
         "c^(2N) in place of c^N": every_step.right + 2 * sigma**2 * (z - z**2) * D,

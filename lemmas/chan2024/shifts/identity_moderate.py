@@ -45,8 +45,5 @@ proof = shows(
 witness = at("eta=1 beta=1 sigma=1 a=1 h=1 E=5/14 D=5/28 mu=1/2 x=[1] A_x=[1]")
 
 too_strong = smaller(
-    says,
-    "amplified",
-    {"1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * (h + 2) * D | false)},
-    drop="energy shift_rule isometry",
+    "amplified", {"1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * (h + 2) * D | false)}, drop="energy shift_rule isometry"
 )

@@ -47,7 +47,6 @@ proof = forgets(bound)
 witness = at("eta=1/2 beta=4 sigma=1 a=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=121/144 D=121/288 mu=11/12 x=[1]")
 
 too_strong = smaller(
-    says,
     "amplified",
     {
         "r^(2N) in place of r^(2(N - 1))": r**2 * amplified.left,

@@ -38,4 +38,4 @@ tightness = Tightness(
     "5/(1 + eta beta)^2 of two iterations", "amplified", amplified.left, at("eta=1 beta=1/2 sigma=1 a=1 E=20/9 D=10/9 mu=1 x=[1]")
 )
 
-too_strong = smaller(says, "amplified", {"1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * D | false)})
+too_strong = smaller("amplified", {"1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * D | false)})

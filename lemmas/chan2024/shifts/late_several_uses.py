@@ -34,4 +34,4 @@ tightness = Tightness(
     "m/(k + 1) of the shifts", "user", energy, at("eta=1 beta=21/20 sigma=1 a_min=1 k=3 m=2 Delta=1 E=1/2 D=1/4 mu=1/2")
 )
 
-too_strong = smaller_uses(says)
+too_strong = smaller_uses()

@@ -27,4 +27,4 @@ proof = by_spending(eta**2 * neighbours + k * energy, k)
 
 witness = at("eta=1 beta=21/20 sigma=1 a_min=1 k=4 E=1/4 D=1/8 mu=2/5 Delta=1 delta=[1]")
 
-too_strong = smaller_user(says, level=k)
+too_strong = smaller_user(level=k)

@@ -40,7 +40,6 @@ proof = by_spending(k * energy, level, "amplified")
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=1/2 D=1/4 mu=2/3 x=[1] A_x=[1]")
 
 too_strong = smaller(
-    says,
     "amplified",
     {"without the norm of A x": x.norm2 >= amplified.right, "1/N": amplified.left >= 2 * sigma**2 * (level + 1 + s) * D},
 )

@@ -37,4 +37,4 @@ proof = by_energy(level)
 # s = 1, N = 4, |x|_M^2 = 2: 1/(2 + 4/5) = 5/14
 witness = at("eta=1 beta=1 sigma=1 a_min=1 h=1 E=5/14 D=5/28 mu=1/2 x=[1] A_x=[1]")
 
-too_strong = smaller(says, "amplified", {"1/(N - 1)": dict(amplified=distance >= 2 * sigma**2 * (1 + s) * (h + 2) * D | false)})
+too_strong = smaller("amplified", {"1/(N - 1)": dict(amplified=distance >= 2 * sigma**2 * (1 + s) * (h + 2) * D | false)})

@@ -44,11 +44,9 @@ proof = by_spending(fact("energy"))
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 m=1 E=4/3 D=2/3 mu=1 Delta=2")
 
 
-def smaller_uses(says):
+def smaller_uses():
     """False neighbours: every bound smaller, or no greater than that of one use."""
-    return smaller_user(
-        says, energy, more={"as for one use": dict(user=eta**2 * Delta**2 >= lost | false)}, drop="energy shift_rule"
-    )
+    return smaller_user(energy, more={"as for one use": dict(user=eta**2 * Delta**2 >= lost | false)}, drop="energy shift_rule")
 
 
-too_strong = smaller_uses(says)
+too_strong = smaller_uses()

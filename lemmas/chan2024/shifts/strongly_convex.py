@@ -73,7 +73,6 @@ witness = at("""
 """)
 
 too_strong = smaller(
-    says,
     "amplified",
     {
         "r^(2N) in place of r^(2(N - 1))": r**2 * amplified.left,

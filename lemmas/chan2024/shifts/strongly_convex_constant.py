@@ -55,7 +55,6 @@ proof = by_energy((1 + s) * S)
 witness = at("eta=1 beta=2 sigma=1 a=1 mu_f=1/2 o=1/2 r=5/6 P=25/36 S=1 E=25/36 D=25/72 mu=5/6 x=[1] A_x=[1]")
 
 too_strong = smaller(
-    says,
     "amplified",
     {
         "r^(2N) in place of r^(2(N - 1))": r**2 * amplified.left >= amplified.right,

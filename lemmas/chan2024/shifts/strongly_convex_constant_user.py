@@ -43,7 +43,6 @@ witness = at("""
 """)
 
 too_strong = smaller(
-    says,
     "user",
     {"r^(2N) in place of r^(2(N - 1))": r**2 * user.left, "1 + s times less": user.left >= (1 + s) * user.right},
     drop="energy shift_rule neighbours",

@@ -48,4 +48,4 @@ witness = at("""
     mu=1/3 delta=[1]
 """)
 
-too_strong = smaller(says, "user", {"one more factor r^2": r**2 * user.left}, drop="neighbours energy shift_rule sum_of_powers")
+too_strong = smaller("user", {"one more factor r^2": r**2 * user.left}, drop="neighbours energy shift_rule sum_of_powers")

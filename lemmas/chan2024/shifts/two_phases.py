@@ -47,4 +47,4 @@ proof = by_energy(reciprocal)
 POWER = f"P={Fraction(11, 10) ** 65} W=4/3 T=1 n=66 i=0"
 witness = at(f"eta=1 beta=1/10 sigma=1 a=1 h=0 E=1/10 D=1/20 mu=1/4 x=[1] {POWER}")
 
-too_strong = smaller(says, "amplified", {"one iteration more": amplified.left >= 2 * sigma**2 * (reciprocal + s) * D})
+too_strong = smaller("amplified", {"one iteration more": amplified.left >= 2 * sigma**2 * (reciprocal + s) * D})

@@ -35,7 +35,6 @@ proof = by_spending(s * eta**2 * neighbours + energy, level)
 witness = at(f"eta=1 beta=1/10 sigma=1 a=1 h=1 E=1/20 D=1/40 mu=1/5 Delta=1 delta=[1] {POWER}")
 
 too_strong = smaller(
-    says,
     "user",
     {"one iteration more": user.left >= 2 * sigma**2 * (1 + s) ** 2 * (reciprocal + s) * D},
     drop="energy shift_rule neighbours",

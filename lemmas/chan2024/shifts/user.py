@@ -37,4 +37,4 @@ proof = shows(user=shift_rule + 1 / (2 * sigma**2) * spent, gaussian=shift_rule_
 
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=2 D=1 mu=1 Delta=2 delta=[2]")
 
-too_strong = smaller(says, "user", {"one iteration more": user.left - bound / k}, drop="energy shift_rule neighbours")
+too_strong = smaller("user", {"one iteration more": user.left - bound / k}, drop="energy shift_rule neighbours")
