@@ -43,7 +43,7 @@ end = (
 )
 
 
-def inside(name: str, value: Polynomial) -> Have:
+def inside(name, value):
     """That a polynomial in o and v is not negative at v = s: in o, y = s - 8/5 and t, where y + t + 8 o = 32/5."""
     whole = y + t + 8 * o
     powers = [(dict(monomial), number) for monomial, number in value.terms.items()]

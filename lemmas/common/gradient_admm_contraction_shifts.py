@@ -41,7 +41,7 @@ end = (
 )
 
 
-def curved(slope: Vector, at: Vector) -> Vector:
+def curved(slope, at):
     """eta times what a gradient difference has beyond mu times the difference of its points."""
     return slope * eta - at * (1 - o)
 

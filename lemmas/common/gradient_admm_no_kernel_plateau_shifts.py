@@ -36,7 +36,7 @@ PIVOT = (
 )
 
 
-def pivot(t: Polynomial, m: Polynomial, f: Polynomial) -> dict[int, Polynomial]:
+def pivot(t, m, f):
     """f by powers of r, where t, m and f stand for 11 - 4 S - 4 S^2, 5 - 4 S and 2 S - 1."""
     return {
         j: Polynomial.total(
@@ -48,12 +48,12 @@ def pivot(t: Polynomial, m: Polynomial, f: Polynomial) -> dict[int, Polynomial]:
     }
 
 
-def moved(parts: dict[int, Polynomial], to: Polynomial = s - S) -> Polynomial:
+def moved(parts, to=s - S):
     """What ``to`` - r has in a polynomial at ``to`` less that at r."""
     return Polynomial.total(k * to**i * r ** (j - 1 - i) for j, k in parts.items() for i in range(j))
 
 
-def form(s: Polynomial, S: Polynomial, y: Polynomial, p: Polynomial, n: Polynomial) -> tuple[Polynomial, ...]:
+def form(s, S, y, p, n):
     """What the form in e_1, A and l_1 has past its denominators: e_1 A by s - S, e_1 l_1 by S - s; then, past e_1, A^2 (3 q^2 f),
     A l_1 and l_1^2; d times 9 q^2 w^3."""
     ea = S * (q + w) * (2 * (s - 1) * (3 * q**2 + w**2) - 3 * w**2) - 9 * q**4
@@ -70,7 +70,7 @@ def form(s: Polynomial, S: Polynomial, y: Polynomial, p: Polynomial, n: Polynomi
     return ea, el, first, al * S * n + (s - S) * ea * el, ll * n - 5 * s * (s - S) * el**2 * y * p, ll * first - again
 
 
-def sums(s: Polynomial, y: Polynomial) -> tuple[Polynomial, Polynomial]:
+def sums(s, y):
     """p and n."""
     p = 5 + 5 * s + 10 * s**2 + w**2 * (1 + 2 * s + 2 * s**2)
     return p, 15 * y * q**4 + w**3 * (q + w) * (8 * q**2 + 7 * w**2)
@@ -117,7 +117,7 @@ old, new, last = l * (eta * a), l_1 * (eta * a), l_2 * (eta * a)
 away = last + e_1 * s
 
 
-def slope(*at: Polynomial | None) -> Polynomial:
+def slope(*at):
     """What the letter of f has whose place is None."""
     more, less = (pivot(*(Polynomial.of(k) if one is None else one for one in at)) for k in (1, 0))
     return Polynomial.total(3 * q**2 * (more[j] - less[j]) * r**j for j in more)
@@ -189,7 +189,7 @@ accepted(program, user)  # who proves the start as well
 paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
 
 
-def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -> Conclusion:
+def concluded(vectors, goal, energy, *more):
     """What 3 + h iterations cost, c = 1/(w (1 + h + w^2/5))."""
     return Conclusion(
         Statement(

@@ -38,7 +38,7 @@ K = s * S - s - S - 1
 G = (s - 1) * S * w + (s - S) * K - 2 * (S - 1) * s
 
 
-def left(s: Polynomial, S: Polynomial) -> Polynomial:
+def left(s, S):
     """2 S^2 s^2 q^2 w^2 p times what the end leaves of new."""
     q, w, p = 1 + s, 1 + S, 1 + s + 2 * s**2
     G = (s - 1) * S * w + (s - S) * (s * S - s - S - 1) - 2 * (S - 1) * s
@@ -55,7 +55,7 @@ def left(s: Polynomial, S: Polynomial) -> Polynomial:
     )
 
 
-def by_facts() -> Sum:
+def by_facts():
     """``left`` in powers of S - 251/200 and s - S: past 8 (s - S - 3/8)^2 all coefficients are positive."""
     (r, v) = scalars("r v")
     apart = 8 * (r - Fraction(3, 8)) ** 2
@@ -113,7 +113,7 @@ user = replace(
 paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
 
 
-def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -> Conclusion:
+def concluded(vectors, goal, energy, *more):
     """What k + 1 iterations cost, c = 1/(w k)."""
     return Conclusion(
         Statement(signs(positive="eta beta a_min k", nonnegative="E"), vectors, (at_least("range", S, LEAST), *more), (goal,)),

@@ -27,7 +27,7 @@ each = {"f": c * once, "g": c * once}
 stages = (Stage({"along": MEETING}, each), Stage(LEAVING, {"f": once, "g": none}))
 
 
-def no_growth(number: int, state: dict[str, Vector], share: Polynomial) -> tuple[Sum, ...]:
+def no_growth(number, state, share):
     """The squares by which Lemma 6.5 is strict, along a singular value."""
     (g,) = vectors(f"g_{number}")
     point, multiplier = numbered(ALONG["x"], number, state), numbered(ALONG["l"], number, state)

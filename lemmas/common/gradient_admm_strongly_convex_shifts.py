@@ -53,12 +53,12 @@ end = (
 )
 
 
-def curved(slope: Vector, at: Vector) -> Vector:
+def curved(slope, at):
     """eta times what a gradient difference has beyond mu times the difference of its points."""
     return slope * eta - at * (z / W)
 
 
-def in_powers(value: Polynomial, *names: tuple[str, str]) -> tuple[Sum, ...]:
+def in_powers(value, *names):
     """``value``, a polynomial in z and the letters of ``names`` with coefficients that are not negative, as terms: each letter is
     the fact named with it."""
     found = []
@@ -84,18 +84,18 @@ rest = 1 / X - (X - 1) ** 2 / (X * q) ** 2 - q**2 / (h * W**2 * X**2) - q**2 / (
 rest = rest - e_n**2 * j**2 * X / q**2
 
 
-def here(value: Polynomial) -> Polynomial:
+def here(value):
     """``value`` at X = s and Y = S."""
     return value.substitute({"X": s, "Y": widest})
 
 
-def cleared(value: Polynomial, S: Polynomial, T: Polynomial) -> Polynomial:
+def cleared(value, S, T):
     """``value``, which has no denominators but those of j and J, in z at X = S and Y = T."""
     value = value.substitute({"B": J * q + j * Q, "h": 1 + 4 * X + 2 * X**2}).substitute({"j": 1 / W + X, "J": 1 / W + Y})
     return value.substitute({"W": 1 + z, "q": 1 + X, "Q": 1 + Y}).substitute({"X": S, "Y": T})
 
 
-def left(name: str, value: Polynomial, by: Polynomial) -> tuple[Have, Have]:
+def left(name, value, by):
     """That ``value`` is not negative, as ``by`` times it has coefficients of one sign in z, 5 q - 11 and Q - q."""
     clear = value * by
     degree = max(sum(dict(m).get(n, 0) for n in "XY") for m in cleared(clear, X, Y).terms)
@@ -239,7 +239,7 @@ PROOFS = {
 }
 
 
-def concluded(vectors: dict[str, str], goal: Fact, energy: Proof) -> Conclusion:
+def concluded(vectors, goal, energy):
     """What N iterations cost, c = P/S, in the letters of the papers: o = 1 - eta mu for 1/(1 + z)."""
     return Conclusion(
         Statement(signs(positive="eta beta a_min a_max o r P S", nonnegative="E mu"), vectors, KNOWN, (goal,)),

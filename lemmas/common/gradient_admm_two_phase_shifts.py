@@ -47,7 +47,7 @@ near_falls = (
 )
 
 
-def closing(value: Polynomial, **equations: tuple[Polynomial, Polynomial, bool]) -> list[Sum]:
+def closing(value, **equations):
     """Why ``value`` is 0: multiples of equations, one letter after another. By the name of a fact: the letter, a sum, and whether
     letter times sum is 1 (else the letter is the sum)."""
     found, factor = list[Sum](), Polynomial.of(1)
@@ -77,7 +77,7 @@ def closing(value: Polynomial, **equations: tuple[Polynomial, Polynomial, bool])
 SIGNS = (have(zero=s >= 0 | term(s)), have(small=s <= MOST | term(u) - fact("range")))
 
 
-def not_negative(**values: Polynomial) -> list[Have]:
+def not_negative(**values):
     """Facts of these names: polynomials in s that are not negative up to ``MOST``, at r."""
     ends = {"zero": Fraction(0), "small": MOST}
     return [
@@ -121,13 +121,13 @@ near_control = Last(near, "w", near_begins, near_falls, near_step, near_end, van
 asked = obligations(program, Chain(**vars(near_control), proofs={}))
 
 
-def value(name: str) -> Polynomial:
+def value(name):
     """What must not be negative."""
     (goal,) = asked[name].goals
     return goal.value
 
 
-def ended() -> Combination:
+def ended():
     """Why the form at w = 4/3 pays for them: past a square of e, between the ends of s."""
     states, _ = run(program, near_end, "along", program.blocks["along"], {(3, "b"): None})
     exact = {"w": Polynomial.of(FIRST), "p": 1 / Polynomial.of(1 + FIRST)}
@@ -263,7 +263,7 @@ SEQUENCE = {
 }
 
 
-def concluded(vectors: dict[str, str], goal: Fact, energy: Sum, *more: Fact) -> Conclusion:
+def concluded(vectors, goal, energy, *more):
     """What 3 + j + m + h iterations cost."""
     return Conclusion(
         Statement(signs(positive="eta beta a P T W", nonnegative="E h"), vectors, (*HYPOTHESES, *more), (goal,)),

@@ -93,7 +93,7 @@ SEQUENCE = {
 }
 
 
-def concluded(vectors: dict[str, str], form: Polynomial) -> Conclusion:
+def concluded(vectors, form):
     """The energy of K + h iterations: the form at the worth s, divided by s/c."""
     return Conclusion(
         Statement(

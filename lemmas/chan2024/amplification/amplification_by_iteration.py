@@ -36,7 +36,7 @@ given(
 )
 
 
-def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
+def one_more(factor, near):
     """T + 1 operators by the first and the T that follow; ``near`` is |zh - z'|/|z - z'|."""
     return *drawn("Non-expansion", "Theorem 5.2, condition (A)"), *given(
         coupled=factor**2 * (1 - near) ** 2 * apart
@@ -52,7 +52,7 @@ def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
     )
 
 
-def weight(name: str, near: Polynomial, by: Polynomial, is_: Polynomial, words: str) -> Fact:
+def weight(name, near, by, is_, words):
     """The choice of zh by the letter ``name``."""
     return equal("weight", near * by, is_, because=letter(name, f"{words}: that point of the segment from z' to z", bounded=True))
 
@@ -108,7 +108,7 @@ induction = by_induction(
 )
 
 
-def rate(squared: Polynomial) -> Sum:
+def rate(squared):
     """C (p^2/T - d) times a squared distance."""
     # T p^4 - T^2 p^2 d = (T p^4 - d S^2) + d (S - T p)^2 + 2 T p d (S - T p); times u^2/T^2 this is p^2/T - d.
     return (

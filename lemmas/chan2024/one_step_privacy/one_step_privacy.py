@@ -52,17 +52,17 @@ proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)
 witness = at("eta=1 beta=2 sigma=1 c=2 D=1/2 E=1 x=[0, 1] A_x=[0] lam=[0]")
 
 
-def at_product(says: Statement, change: str, product: Fraction, to: Relation) -> Neighbour:
+def at_product(says, change, product, to):
     """``says`` with its goal altered, at one value of eta beta."""
     at_one_value = replace(says, facts=(*says.facts, equal("product", eta * beta, product)))
     (found,) = altered(at_one_value, {change: to})
     return found
 
 
-def other_constants(says: Statement, norm_in: Polynomial) -> tuple[Neighbour, ...]:
+def other_constants(says, norm_in):
     """C_K with another constant than max(2, 3/(eta beta))."""
 
-    def private(constant: Polynomial) -> Relation:
+    def private(constant):
         return constant / (2 * sigma**2) * norm_in >= D | false
 
     return (

@@ -88,7 +88,7 @@ R = Fraction(300, 34) / q + Fraction(189, 34)
 MORE = Fraction(1, 100)
 
 
-def more_than(r: Polynomial) -> Polynomial:
+def more_than(r):
     """q^4 (T^2 - |dx_0|_M^2 (P^2 + R^2 + 841)) less ``MORE``, at s = r."""
     whole = q**4 * (T**2 - distance * (P**2 + R**2 + 841)) - MORE
     for name, meaning in (("q", 1 + r), ("eta", r), ("beta", Polynomial.of(1))):

@@ -51,7 +51,7 @@ proof = shows(
 witness = at("eta=3/5 nu=2 mu=1 r=5")
 
 
-def near_threshold(change: str, threshold: Polynomial) -> Neighbour:
+def near_threshold(change, threshold):
     """P > R claimed for all eta above another threshold."""
     facts = (root, above("eta_above", eta, threshold))
     return Neighbour(change, statement(Domain(says.signs, {}), *facts, P_above_R=P > R | goal, definitions=SUMS))

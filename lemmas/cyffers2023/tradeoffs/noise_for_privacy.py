@@ -22,7 +22,7 @@ REACHED = (utility, enough_rounds, few_rounds)
 DOMAIN = {"positive": "w q p n kappa target", "nonnegative": "sigma D K ell", "real": "E power"}
 
 
-def calibrated(factor: Polynomial | int) -> Fact:
+def calibrated(factor):
     """sigma^2 = factor K kappa/n^2."""
     return equal(
         "calibrated",
