@@ -9,9 +9,9 @@ leaves |x|^2 <= L |x + v|^2 <= 2 L |x|^2 + 2 L |v|^2, which the second shift tak
 """
 
 from verify import *
-from verify.lemma.generators import Conclusion, accepted, derived
+from verify.lemma.generators import Conclusion, derived
 from verify.shifts.rounds import Rounds
-from verify.shifts.rule import Stage, whole
+from verify.shifts.rule import Stage
 
 from .gradient_admm_iteration import *
 
@@ -72,7 +72,7 @@ proofs = {
 rounds = Rounds(energies, stages, follow, vanishing(2), proofs, factor=L**2)
 
 scalars("E_less")
-paid = whole(accepted(program, rounds), program, "along", "kernel", "a", ("x", "l"))
+paid = cost(program, rounds, of=("x", "l"))
 generates = derived(
     "gradient ADMM, contracting, one round more",
     "convex g and any f_t with which one iteration shrinks the squared "

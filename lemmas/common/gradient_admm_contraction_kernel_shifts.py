@@ -37,10 +37,7 @@ begins = (equal("first", c, factor),)
 falls = (at_least("small", factor, c), equal("contracts", c_plus * (1 + c), c * factor))
 stage = Stage(alone.stage.shifts | {"kernel": {"x": x_next * (-part / q)}}, alone.stage.multipliers)
 first, _ = alone.end
-end = (
-    Stage(first.shifts | {"kernel": {"x": x_next * (-o / 2)}}, first.multipliers),
-    Stage(LEAVING, {"f": 2 * eta**2, "g": none}),
-)
+end = (Stage(first.shifts | {"kernel": {"x": x_next * (-o / 2)}}, first.multipliers), leaving(2 * eta**2))
 
 
 def inside(name, value):

@@ -6,7 +6,8 @@ Letters as in lemmas.common.gradient_admm_shifts; m = l_next + eta beta a g.
 from verify import *
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
 from verify.algorithms.split import split
-from verify.shifts.rule import Stage, User, image
+from verify.lemma.generators import accepted
+from verify.shifts.rule import Stage, User, image, whole
 
 scalars("eta beta a q E")
 vectors("x l g b g_1 g_2 b_1 delta")
@@ -27,6 +28,16 @@ e, e_next = (point - dual * (eta * a / q) for point, dual in ((x, l), (ALONG["x"
 m = l_next + g * (eta * beta * a)
 MEETING = {"x": l_next / (beta * a) - ALONG["x"]}  # l = beta a x, so that b = 0 in the next iteration
 LEAVING = {"along": {"x": -ALONG["x"]}, "kernel": {"x": -KERNEL["x"]}}
+
+
+def leaving(f, g=none, kernel=True):
+    """The last iteration of an end, which takes off what is left of x; f, g: the multipliers of their class facts."""
+    return Stage(LEAVING if kernel else {"along": LEAVING["along"]}, {"f": f, "g": g})
+
+
+def cost(program, shifts, kernel=True, of=("x",)):
+    """What ``shifts`` cost over all directions where two runs of ``program`` differ in the states ``of``."""
+    return whole(accepted(program, shifts), program, "along", "kernel" if kernel else None, "a", of)
 
 
 def numbered(v, number=1, state=None):

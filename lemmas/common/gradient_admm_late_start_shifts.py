@@ -21,7 +21,7 @@ end = (
         {"f": 4 * eta / 5, "g": 7 * eta / 10},
     ),
     Stage({"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-2, 3)}}, {"f": 13 * eta / 10, "g": 17 * eta / 10}),
-    Stage(LEAVING, {"f": 6 * eta / 5, "g": none}),
+    leaving(6 * eta / 5),
 )
 
 

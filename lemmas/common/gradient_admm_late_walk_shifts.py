@@ -28,7 +28,7 @@ def late_walk(least, smooth, lean):
     end = (
         Stage({"along": {"x": e_next * -most}, "kernel": {"x": KERNEL["x"] * -third}}, {"f": eta * most, "g": eta * most}),
         Stage({"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-1, 2)}}, {"f": eta, "g": lean * eta}),
-        Stage(LEAVING, {"f": 2 * eta, "g": none}),
+        leaving(2 * eta),
     )
     proofs = {**walking(least, 3, eta**2 * (2 - smooth)), **ended(program, energies, end, least)}
     start = counted(energies, stage, end, vanishing(3), proofs)

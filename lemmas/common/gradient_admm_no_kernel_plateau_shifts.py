@@ -12,7 +12,7 @@ from verify import *
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.lemma.powers import powers
 from verify.shifts.chain import Chain
-from verify.shifts.rule import Stage, whole
+from verify.shifts.rule import Stage
 
 from .form_by_powers import between
 from .gradient_admm_iteration import *
@@ -108,7 +108,7 @@ end = (
         {"f": 10 * eta / (w * y), "g": crossed * (7 * u + 7 * LEAST - 3)},
     ),
     Stage({"along": MEETING}, {"f": 4 * eta / w**2, "g": lean * (4 * v + 6 - 4 * MOST)}),
-    Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta / w**2, "g": none}),
+    leaving(2 * eta / w**2, kernel=False),
 )
 x_1 = numbered(ALONG["x"]) + numbered(end[0].shifts["along"]["x"])
 l_1 = numbered(l_next)
@@ -186,7 +186,7 @@ user = replace(
     user=after.user,
 )
 accepted(program, user)  # who proves the start as well
-paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
+paid = cost(program, start, kernel=False)
 
 
 def concluded(vectors, goal, energy, *more):

@@ -49,7 +49,7 @@ def taking_off(part, weight):
 
 
 stage = taking_off(1 / k, 2 * eta / k)
-end = (Stage({"along": MEETING, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": eta}), Stage(LEAVING, {"f": eta, "g": none}))
+end = (Stage({"along": MEETING, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": eta}), leaving(eta))
 
 
 def still(v):

@@ -47,10 +47,7 @@ half = Fraction(1, 2)
 g_part = part * 2 * eta * (v + LEAST - 1 + 2 / W) / Q
 f_part = part * 2 * eta**2 * W * J / Q
 stage = Stage({"along": {"x": e_next * -part}, "kernel": {"x": x_next * -part}}, {"f": f_part, "g": g_part})
-end = (
-    Stage({"along": MEETING, "kernel": {"x": x_next * -half}}, {"f": eta**2, "g": eta}),
-    Stage(LEAVING, {"f": 2 * eta**2, "g": none}),
-)
+end = (Stage({"along": MEETING, "kernel": {"x": x_next * -half}}, {"f": eta**2, "g": eta}), leaving(2 * eta**2))
 
 
 def curved(slope, at):

@@ -11,10 +11,10 @@ before the end.
 """
 
 from verify import *
-from verify.lemma.generators import Conclusion, Phase, accepted, derived
+from verify.lemma.generators import Conclusion, Phase, derived
 from verify.lemma.powers import powers
 from verify.shifts.chain import Chain, Last, obligations
-from verify.shifts.rule import Stage, image, run, whole
+from verify.shifts.rule import Stage, image, run
 
 from .form_by_powers import between, entries
 from .gradient_admm_iteration import *
@@ -115,7 +115,7 @@ near_end = (
         {"f": 37 * eta / 25 / q**2, "g": 7 * over / 5 / q**4},
     ),
     Stage({"along": MEETING}, {"f": (39 + 129 * s) / 25 * eta, "g": 111 * over / 25}),
-    Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta / q**2, "g": none}),
+    leaving(2 * eta / q**2, kernel=False),
 )
 near_control = Last(near, "w", near_begins, near_falls, near_step, near_end, vanishing(3), ("p", "n", "o"))
 asked = obligations(program, Chain(**vars(near_control), proofs={}))
@@ -211,7 +211,7 @@ user = replace(
     | {"vanishing b, along": nothing, "user, along": shows(paid=eta**2 / (q**2 * c_one) * fact("harmonic") * square(g))},
     user=used(far_step, c_plus / q**2),
 )
-paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
+paid = cost(program, start, kernel=False)
 
 scalars("P T W Q d h v z_v m_v D D_next G G_next r_next d_next")
 limit = s**2 * (3 + 16 * s)

@@ -19,10 +19,7 @@ LEAST = Fraction(8, 5)
 program = directions(LEAST)
 energies = {"along": q / k * e.norm2 + 2 * eta / (3 * beta * k) * l.norm2, "kernel": x.norm2 / k}
 stage = taking_off(1 / k_plus, 2 * eta / k_plus)
-end = (
-    Stage({"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-1, 2)}}, {"f": eta, "g": 2 * eta / 3}),
-    Stage(LEAVING, {"f": 2 * eta, "g": none}),
-)
+end = (Stage({"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-1, 2)}}, {"f": eta, "g": 2 * eta / 3}), leaving(2 * eta))
 
 
 def walking(least, count, left=eta**2):
