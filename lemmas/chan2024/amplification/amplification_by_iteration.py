@@ -29,11 +29,6 @@ distance = dz.norm2
 L = r**2
 S_next = 1 + L * S
 STEP_SIGNS = signs(positive="apart", nonnegative="d_next gap2 D_points D_laws D_out D_draw D_both D_all", real="lam")
-given(
-    one_step_privacy=1
-    >= d_1
-    | assumed("One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator")
-)
 
 
 def one_more(factor, near):
@@ -66,7 +61,13 @@ rounds = over(
     *one_more(L, lam),
 )
 
-says = statement(one_step_privacy, rate=C * p**2 / T * distance >= C * d * distance | goal, recursion=rounds)
+says = statement(
+    one_step_privacy=1
+    >= d_1
+    | assumed("One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator"),
+    rate=C * p**2 / T * distance >= C * d * distance | goal,
+    recursion=rounds,
+)
 
 claim = Claim(
     "chan2024.theorem-5.2",

@@ -24,12 +24,12 @@ MAXIMUM = given(
     at_least_three=c * eta * beta >= 3 | letter("c", "max(2, 3/(eta beta))"),
     maximum=(c - 2) * (c * eta * beta - 3) == 0 | letter("c", "max(2, 3/(eta beta))"),
 )
-given(shift_rule=instance("common.shift-rule", "divergence"))
+
 
 says = statement(
     *MAXIMUM,
     energy=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=1, s=1, T=1, l=lam),
-    shift_rule=shift_rule,
+    shift_rule=instance("common.shift-rule", "divergence"),
     private=c / (2 * sigma**2) * norm_in >= D | goal,
 )
 

@@ -29,17 +29,14 @@ noise = xi * rho + Kxi
 g = h + noise
 telescoping = falls(ga_next, (Ka @ a - Kb @ b) / 2) - noise @ a
 WEIGHTS = "weights of the agents"
-given(
-    symmetric=program(WEIGHTS, x=a, Kx=Ka, z=b, Kz=Kb),
-    aggregation=program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
-)
+
 
 says = statement(
     convex=program("objectives of the agents", "convex", "g by (12)", g=g),
-    symmetric=symmetric,
+    symmetric=program(WEIGHTS, x=a, Kx=Ka, z=b, Kz=Kb),
     inverse=program(WEIGHTS, "symmetric", "K Jh = h", x=Jh, Kx=h, z=b - a, Kz=Kb - Ka),
     steps=program(WEIGHTS, "positive", "K Jh = h", x=Jh - (b - a), Kx=h - (Kb - Ka)),
-    aggregation=aggregation,
+    aggregation=program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
     single_step=Jh @ h / 2 + telescoping >= f - f_v + pairing | goal,
 )
 
