@@ -16,7 +16,7 @@ from verify import *
 for_all(nonnegative="D D_image D_there D_back D_pair")
 
 
-def image_of(D: Polynomial, D_image: Polynomial) -> tuple[Fact, ...]:
+def image_of(D, D_image):
     """What says that ``D_image`` is of the images of laws, ``D`` apart, under one invertible map."""
     return given(
         there=D_there == 0 | ours("f(x) is one point, the same in both scenarios"),

@@ -9,9 +9,9 @@ leaves |x|^2 <= L |x + v|^2 <= 2 L |x|^2 + 2 L |v|^2, which the second shift tak
 """
 
 from verify import *
-from verify.lemma.generators import Conclusion, accepted, derived
+from verify.lemma.generators import Conclusion, derived
 from verify.shifts.rounds import Rounds
-from verify.shifts.rule import Block, Stage, whole
+from verify.shifts.rule import Stage
 
 from .gradient_admm_iteration import *
 
@@ -20,14 +20,14 @@ m, P = scalars("m P")
 SHARED = (at_least("factor", m, L), at_least("first", c * R, 2 * m), at_least("second", c * eta * beta * a_min**2, 1 + 2 * m))
 
 
-def norm(point: Vector, multiplier: Vector, singular: Polynomial) -> Polynomial:
+def norm(point, multiplier, singular):
     """The squared norm of Definition 7.4 along a singular value (0: the kernel, which has no multiplier)."""
     if not singular.terms:
         return R * point.norm2
     return R * point.norm2 + eta / beta * (multiplier - point * (beta * singular)).norm2
 
 
-def contracting(block: Block, singular: Polynomial) -> Block:
+def contracting(block, singular):
     """The block where nothing is known of f but that an iteration shrinks the norm."""
     none = Vector({})
     after = norm(block.after["x"], block.after.get("l", none), singular)
@@ -72,7 +72,7 @@ proofs = {
 rounds = Rounds(energies, stages, follow, vanishing(2), proofs, factor=L**2)
 
 scalars("E_less")
-paid = whole(accepted(program, rounds), program, "along", "kernel", "a", ("x", "l"))
+paid = cost(program, rounds, of=("x", "l"))
 generates = derived(
     "gradient ADMM, contracting, one round more",
     "convex g and any f_t with which one iteration shrinks the squared "

@@ -36,12 +36,12 @@ falls = (at_least("contracts", w_plus * (1 + S), 1 + o**2 * S_plus * w_plus), at
 begins = (at_least("contracts", w, 1 + o**2 * S * w), at_least("adds", T, w))
 
 
-def numbered(v: Vector) -> Vector:
+def numbered(v):
     """In the last iteration."""
     return Vector({f"{n}_1" if n in ("p", "g", "u") else n: c for n, c in v.parts.items()})
 
 
-def paid_by(worth: Polynomial, change: Polynomial) -> dict[str, Polynomial]:
+def paid_by(worth, change):
     """Multipliers of an iteration that makes o^2 |x|^2 of |x|^2, 1/(o^2 worth) times."""
     return {"P": 1 / worth, "f": 2 * eta**2 / (o**2 * worth), "change of f": change * eta**2}
 

@@ -6,8 +6,6 @@ line's vector: A_x = A x, B_z = B z; y_2, y_1 = the proximal points of (21), b_p
 values of p_2 and p_1 there.
 """
 
-from typing import Any
-
 from verify import *
 from verify.algorithms.classes import coordinate, inverse, line
 from verify.algorithms.cyffers2023.centralized_admm import centralized_admm, centralized_admm_derived
@@ -73,7 +71,7 @@ TOGETHER = partial(
 OPERATOR = partial(one_run, douglas_rachford, points={"p_2": {"v_2": y_2, "v_b": beside_2}, "p_1": {"v_1": y_1, "v_t": beside_1}})
 
 
-def follows_line(algorithm: str, means: str, run: partial[Any], value: Vector, names: str) -> Generator:
+def follows_line(algorithm, means, run, value, names):
     """The last line of a declaration: what u_{k+1} is, and the same tested with any vector."""
     return Generator(
         algorithm,

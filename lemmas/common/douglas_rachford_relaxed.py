@@ -17,12 +17,12 @@ scalars("theta")
 kept, moved = 1 - theta / 2, theta / 2
 factor = 1 - theta * (1 - c)
 z_next = z + (q - p) * theta
-given(relaxed=2 >= theta | ours("a relaxation theta at most 2"))
+
 
 says = statement(
     Domain(signs(positive="gamma mu L delta theta"), plain.spaces),
     *plain.facts,
-    relaxed,
+    relaxed=2 >= theta | ours("a relaxation theta at most 2"),
     contraction=factor**2 * z.norm2 >= z_next.norm2 | goal,
 )
 

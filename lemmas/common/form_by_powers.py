@@ -1,27 +1,12 @@
 """A quadratic form whose coefficients are polynomials in r, as a sum of squares, where that is enough: for r >= 0 power by power,
 between two numbers by Bernstein's polynomials."""
 
-from collections.abc import Iterator, Mapping, Sequence
-
 from verify import *
 
-Square = tuple[int, Fraction, tuple[Fraction, ...]]
 
-
-def squares(entries: Sequence[Sequence[Polynomial]], r: str = "r") -> list[Square]:
-    """(power of r, weight >= 0, coefficients of the square) with sum r^power weight (coefficients . vectors)^2 = the form.
-
-    entries (n, n): symmetric, polynomials in r alone. ValueError where the coefficient of a power is not semidefinite.
-    """
-    found: list[Square] = []
-    for power, table in sorted(_tables(entries, r).items()):
-        found += [(power, *one) for one in _squares(table, f"{r}^{power}")]
-    return found
-
-
-def _tables(entries: Sequence[Sequence[Polynomial]], r: str) -> dict[int, list[list[Fraction]]]:
+def _tables(entries, r):
     """The symmetric matrix that each power of r has."""
-    tables: dict[int, list[list[Fraction]]] = {}
+    tables = {}
     for i, row in enumerate(entries):
         for j, entry in enumerate(row):
             for monomial, value in entry.terms.items():
@@ -30,7 +15,7 @@ def _tables(entries: Sequence[Sequence[Polynomial]], r: str) -> dict[int, list[l
     return tables
 
 
-def _squares(table: list[list[Fraction]], of: str) -> Iterator[tuple[Fraction, tuple[Fraction, ...]]]:
+def _squares(table, of):
     """Weights >= 0 and coefficients of squares whose sum is the form; ValueError where it is not semidefinite."""
     for i in range(len(table)):
         pivot = table[i][i]
@@ -43,16 +28,18 @@ def _squares(table: list[list[Fraction]], of: str) -> Iterator[tuple[Fraction, t
                 table[j] = [value - row[j] * pivot * other for value, other in zip(table[j], row, strict=True)]
 
 
-def terms(entries: Sequence[Sequence[Polynomial]], vectors: Sequence[Vector], scale: Polynomial, fact: str) -> Iterator[Sum]:
-    """``scale`` times the form at ``vectors`` (n) as terms of a certificate, where ``fact`` says r >= 0; see :func:`squares`."""
-    for power, weight, row in squares(entries):
-        square = sum((v * c for v, c in zip(vectors, row, strict=True)), Vector({}))
-        yield term(scale * weight, *[fact] * power, square=square)
+def terms(entries, vectors, scale, fact):
+    """``scale`` times the form at ``vectors`` (n) as terms of a certificate, where ``fact`` says r >= 0.
+
+    entries (n, n): symmetric, polynomials in r alone. ValueError where the coefficient of a power is not semidefinite.
+    """
+    for power, table in sorted(_tables(entries, "r").items()):
+        for weight, row in _squares(table, f"r^{power}"):
+            square = sum((v * c for v, c in zip(vectors, row, strict=True)), Vector({}))
+            yield term(scale * weight, *[fact] * power, square=square)
 
 
-def entries(
-    form: Polynomial, means: Mapping[str, Vector], vectors: Sequence[str], numbers: Mapping[str, Polynomial]
-) -> list[list[Polynomial]]:
+def entries(form, means, vectors, numbers):
     """The matrix (n, n) in ``vectors`` of a form in vectors that are ``means`` by them, its letters being ``numbers``."""
     table = [[Polynomial({}) for _ in vectors] for _ in vectors]
     parts = []
@@ -71,18 +58,12 @@ def entries(
     return table
 
 
-def _binomial(n: int, k: int) -> int:
+def _binomial(n, k):
     """n over k."""
     return 1 if k == 0 else _binomial(n, k - 1) * (n - k + 1) // k
 
 
-def between(
-    entries: Sequence[Sequence[Polynomial]],
-    vectors: Sequence[Vector] | None,
-    scale: Polynomial,
-    ends: Mapping[str, Fraction],
-    r: str = "r",
-) -> Iterator[Sum]:
+def between(entries, vectors, scale, ends, r="r"):
     """As :func:`terms` for r between the ``ends``, the number below and the one above by the facts that say so.
 
     vectors None: for a polynomial, the one entry. The coefficients of the Bernstein polynomials of the least degree have to be

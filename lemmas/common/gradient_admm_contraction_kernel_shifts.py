@@ -37,13 +37,10 @@ begins = (equal("first", c, factor),)
 falls = (at_least("small", factor, c), equal("contracts", c_plus * (1 + c), c * factor))
 stage = Stage(alone.stage.shifts | {"kernel": {"x": x_next * (-part / q)}}, alone.stage.multipliers)
 first, _ = alone.end
-end = (
-    Stage(first.shifts | {"kernel": {"x": x_next * (-o / 2)}}, first.multipliers),
-    Stage(LEAVING, {"f": 2 * eta**2, "g": none}),
-)
+end = (Stage(first.shifts | {"kernel": {"x": x_next * (-o / 2)}}, first.multipliers), leaving(2 * eta**2))
 
 
-def inside(name: str, value: Polynomial) -> Have:
+def inside(name, value):
     """That a polynomial in o and v is not negative at v = s: in o, y = s - 8/5 and t, where y + t + 8 o = 32/5."""
     whole = y + t + 8 * o
     powers = [(dict(monomial), number) for monomial, number in value.terms.items()]
@@ -56,16 +53,16 @@ def inside(name: str, value: Polynomial) -> Have:
 
 
 q_v, j_v = 1 + v, o + v
-OF_POINT = 1 + Fraction(2, 7) * factor * part  # q/p times the weight of h in the square of a step, and q times that of the end
+OF_POINT = 1 + 2 * factor / 7 * part  # q/p times the weight of h in the square of a step, and q times that of the end
 OF_END = 1 + factor / 3
 SHRINKS = have(shrinks=1 >= factor | (q + j) / q**2 * fact("convex"))
 KNOWN = (
     SHRINKS,
-    have(less=1 >= c | fact("small") + fact("shrinks")),
-    inside("kept", 2 * q_v * j_v - Fraction(5, 2) * o * q_v**2 - o * j_v**2 / 7 + o * q_v - Fraction(3, 8) * o),
+    have(less=1 >= c | fact("small") + shrinks),
+    inside("kept", 2 * q_v * j_v - 5 * o / 2 * q_v**2 - o * j_v**2 / 7 + o * q_v - 3 * o / 8),
 )
-room = (half + s) / q**2 * fact("wide") + term(((half + s) / 10 + part**2 + part / 2) / q**2 + Fraction(2, 7) * factor)
-room = 1 / (o * q**2) * fact("kept") + half / c_one * fact("less") * (room + (half + s) / (q**2 * c_one) * fact("less"))
+room = (half + s) / q**2 * fact("wide") + term(((half + s) / 10 + part**2 + part / 2) / q**2 + 2 * factor / 7)
+room = 1 / (o * q**2) * fact("kept") + half / c_one * less * (room + (half + s) / (q**2 * c_one) * less)
 last = l_1 / (beta * a)
 proofs = alone.proofs | {
     "step, kernel": shows(
@@ -73,7 +70,7 @@ proofs = alone.proofs | {
         paid=because(
             part * OF_POINT / (q * c_one) * (1 - (c_plus + factor * part) / 4) * fact("contracts") * square(x),
             1 / q * square(x_next * (part * OF_POINT) - x * (part * j / q)),
-            part**3 * factor**2 / (28 * q) * (1 / c_one * fact("less") + 2 * part * fact("shrinks")) * square(x),
+            part**3 * factor**2 / (28 * q) * (1 / c_one * less + 2 * part * shrinks) * square(x),
             part**2 * OF_POINT / q * room * square(x_next),
             part**3 * OF_POINT / (4 * q) * square(x_next * ((1 - c) * (1 - part / q))),
             scale=part * OF_POINT,
@@ -94,7 +91,7 @@ proofs = alone.proofs | {
         paid=because(
             OF_END / q * (1 - (c + factor) / 4) * fact("first") * square(x),
             1 / q * square(x_1 * OF_END - x * (j / q)),
-            factor**2 / (12 * q) * fact("shrinks") * square(x),
+            factor**2 / (12 * q) * shrinks * square(x),
             OF_END / (o * q**3) * fact("ends") * square(x_1),
             OF_END * square(curved(g_2, x_1 * (1 - o / 2))),
             scale=OF_END,

@@ -8,9 +8,9 @@ lemmas.chan2024.shifts.identity, and c_2 = r^2. So c_N = P/S, P = r^(2(N - 1)), 
 """
 
 from verify import *
-from verify.lemma.generators import Conclusion, Phase, accepted, derived
+from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
-from verify.shifts.rule import Stage, whole
+from verify.shifts.rule import Stage
 
 from .gradient_admm_identity_shifts import LEAST
 from .gradient_admm_iteration import *
@@ -35,13 +35,10 @@ falls = (at_least("small", factor, c), at_least("contracts", c_plus * (1 + c), c
 part = c / c_one
 f_worth, g_worth, g_last = 2 * eta**2 * j / (o * q**2), 2 * eta / q**2, 2 * eta * j / (q**2 * s)
 stage = Stage({"along": {"x": e_next * -part}}, {"f": part * f_worth, "g": part * g_worth * (u + LEAST - 1 + 2 * o)})
-end = (
-    Stage({"along": MEETING}, {"f": f_worth, "g": g_last * (u + LEAST - 1)}),
-    Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta**2 / q**2, "g": none}),
-)
+end = (Stage({"along": MEETING}, {"f": f_worth, "g": g_last * (u + LEAST - 1)}), leaving(2 * eta**2 / q**2, kernel=False))
 
 
-def curved(slope: Vector, at: Vector) -> Vector:
+def curved(slope, at):
     """eta times what a gradient difference has beyond mu times the difference of its points."""
     return slope * eta - at * (1 - o)
 
@@ -73,8 +70,8 @@ proofs = {
         + part * j / (o * q**2) * square(curved(g, x))
         + room * q**2 * o * fact("small") * square(new)
         + room * (s + LEAST) * j * fact("large") * square(new)
-        + room * Fraction(9, 16) * fact("large") * square(new)
-        + room * (Fraction(9, 16) * o + Fraction(29, 64)) * square(new)
+        + room * 9 / 16 * fact("large") * square(new)
+        + room * (9 * o / 16 + Fraction(29, 64)) * square(new)
         + room * square(new * (half - o))
         + room * o**2 * fact("convex") * square(new),
     ),
@@ -92,7 +89,7 @@ proofs = {
     **met(2, kernel=False),
 }
 start = Chain(energies, "c", begins, falls, stage, end, vanishing(2), proofs)
-paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
+paid = cost(program, start, kernel=False)
 
 scalars("r mu")
 # c_2 = r^2 begins, and P/S falls to r^2 P/(S + P) where P <= r^2 S, which passes on

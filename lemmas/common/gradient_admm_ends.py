@@ -4,7 +4,7 @@ Letters as in lemmas.common.gradient_admm_shifts; the iterations are numbered fr
 """
 
 from verify import *
-from verify.shifts.rule import Program, Stage, image, run
+from verify.shifts.rule import image, run
 
 from .form_by_powers import entries, terms
 from .gradient_admm_iteration import *
@@ -13,7 +13,7 @@ from .gradient_admm_shifts import beyond
 scalars("r")
 
 
-def paid(program: Program, name: str, energy: Polynomial, stages: tuple[Stage, ...], least: Fraction, meets: bool) -> Combination:
+def paid(program, name, energy, stages, least, meets):
     """Why ``energy`` pays: a power of q times what is left, a form in x, l/(beta a), eta g_i and l_i/(beta a)."""
     last = len(stages)
     states, cost = run(program, stages, name, program.blocks[name], {(last, "b"): None} if meets else {})
@@ -32,14 +32,7 @@ def paid(program: Program, name: str, energy: Polynomial, stages: tuple[Stage, .
     return because(*terms(form, tuple(shown.values()), 1 / q**power, "large"))
 
 
-def ended(
-    program: Program,
-    energies: dict[str, Polynomial],
-    stages: tuple[Stage, ...],
-    least: Fraction,
-    word: str = "end",
-    meets: bool = True,
-) -> dict[str, Proof]:
+def ended(program, energies, stages, least, word="end", meets=True):
     """The proofs of an end, or of a run of given shifts; meets: b = 0 in its last iteration, so that the multipliers agree."""
     count = len(stages)
     numbers = {"k": Polynomial.of(count), "k_minus": Polynomial.of(count - 1)}

@@ -20,10 +20,7 @@ program = iteration(equal("range", s, LEAST + u), kernel=False, shared={"a": "po
 energies = {"along": e.norm2 / k_minus + eta / (beta * q * k) * l.norm2}
 stage = Stage({"along": {"x": e_next * (-1 / k)}}, {"f": 2 * eta / (q * k), "g": 2 * eta / (q * k)})
 lean = 2 * eta / (q * s)  # times s - 1 = u + 1/4
-end = (
-    Stage({"along": MEETING}, {"f": 2 * eta / q, "g": lean * (u + LEAST - 1)}),
-    Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta / q**2, "g": none}),
-)
+end = (Stage({"along": MEETING}, {"f": 2 * eta / q, "g": lean * (u + LEAST - 1)}), leaving(2 * eta / q**2, kernel=False))
 
 
 l_1 = numbered(l_next)

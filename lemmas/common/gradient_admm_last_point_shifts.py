@@ -7,7 +7,6 @@ the (k + 1)-th part of e, the last one takes off x. Needed: eta beta a^2 >= 1.
 
 from verify import *
 from verify.shifts.chain import counted
-from verify.shifts.rule import Stage
 
 from .gradient_admm_shifts import *
 
@@ -15,7 +14,7 @@ LEAST = Fraction(1)
 program = replace(directions(LEAST), released=("x",))
 energies = {"along": q / k * e.norm2 + eta / (beta * q * k) * l.norm2, "kernel": x.norm2 / k}
 stage = taking_off(1 / k_plus, 2 * eta / k_plus)
-end = (Stage(LEAVING, {"f": 2 * eta, "g": 4 * eta}),)
+end = (leaving(2 * eta, 4 * eta),)
 l_1 = numbered(l_next)
 rest = eta / (beta * k * k_plus * q)
 proofs = {

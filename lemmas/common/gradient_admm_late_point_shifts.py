@@ -17,7 +17,7 @@ program = replace(directions(LEAST), released=("x",))
 half = Fraction(1, 2)
 end = (
     Stage({"along": {"x": e_next * -half}, "kernel": {"x": KERNEL["x"] * -half}}, {"f": eta, "g": eta}),
-    Stage(LEAVING, {"f": 2 * eta, "g": 2 * eta}),
+    leaving(2 * eta, 2 * eta),
 )
 
 

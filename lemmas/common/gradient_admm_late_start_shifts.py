@@ -18,13 +18,10 @@ program = directions(LEAST)
 end = (
     Stage(
         {"along": {"x": e_next * Fraction(-4, 5)}, "kernel": {"x": KERNEL["x"] * Fraction(-2, 5)}},
-        {"f": Fraction(4, 5) * eta, "g": Fraction(7, 10) * eta},
+        {"f": 4 * eta / 5, "g": 7 * eta / 10},
     ),
-    Stage(
-        {"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-2, 3)}},
-        {"f": Fraction(13, 10) * eta, "g": Fraction(17, 10) * eta},
-    ),
-    Stage(LEAVING, {"f": Fraction(6, 5) * eta, "g": none}),
+    Stage({"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-2, 3)}}, {"f": 13 * eta / 10, "g": 17 * eta / 10}),
+    leaving(6 * eta / 5),
 )
 
 

@@ -8,8 +8,8 @@ lemmas.common.gradient_admm_long_step_shifts. Needed: eta beta a^2 >= 21/20 for 
 """
 
 from verify import *
-from verify.shifts.chain import Chain, counted
-from verify.shifts.rule import Program, Stage
+from verify.shifts.chain import counted
+from verify.shifts.rule import Stage
 
 from .gradient_admm_ends import ended
 from .gradient_admm_shifts import *
@@ -19,7 +19,7 @@ LEAST = Fraction(21, 20)
 third, most = Fraction(1, 3), Fraction(2, 3)
 
 
-def late_walk(least: Fraction, smooth: int, lean: Fraction) -> tuple[Program, Chain, Chain]:
+def late_walk(least, smooth, lean):
     """The program of (smooth/eta)-smooth f_t, smooth 1 or 2, and its shifts from another start and after a user.
 
     lean: eta times it is the multiplier of g at the last iteration but one.
@@ -28,7 +28,7 @@ def late_walk(least: Fraction, smooth: int, lean: Fraction) -> tuple[Program, Ch
     end = (
         Stage({"along": {"x": e_next * -most}, "kernel": {"x": KERNEL["x"] * -third}}, {"f": eta * most, "g": eta * most}),
         Stage({"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-1, 2)}}, {"f": eta, "g": lean * eta}),
-        Stage(LEAVING, {"f": 2 * eta, "g": none}),
+        leaving(2 * eta),
     )
     proofs = {**walking(least, 3, eta**2 * (2 - smooth)), **ended(program, energies, end, least)}
     start = counted(energies, stage, end, vanishing(3), proofs)

@@ -12,7 +12,7 @@ from verify import *
 from verify.lemma.generators import Conclusion, Phase, accepted, derived
 from verify.lemma.powers import powers
 from verify.shifts.chain import Chain
-from verify.shifts.rule import Stage, whole
+from verify.shifts.rule import Stage
 
 from .form_by_powers import between
 from .gradient_admm_iteration import *
@@ -36,7 +36,7 @@ PIVOT = (
 )
 
 
-def pivot(t: Polynomial, m: Polynomial, f: Polynomial) -> dict[int, Polynomial]:
+def pivot(t, m, f):
     """f by powers of r, where t, m and f stand for 11 - 4 S - 4 S^2, 5 - 4 S and 2 S - 1."""
     return {
         j: Polynomial.total(
@@ -48,12 +48,12 @@ def pivot(t: Polynomial, m: Polynomial, f: Polynomial) -> dict[int, Polynomial]:
     }
 
 
-def moved(parts: dict[int, Polynomial], to: Polynomial = s - S) -> Polynomial:
+def moved(parts, to=s - S):
     """What ``to`` - r has in a polynomial at ``to`` less that at r."""
     return Polynomial.total(k * to**i * r ** (j - 1 - i) for j, k in parts.items() for i in range(j))
 
 
-def form(s: Polynomial, S: Polynomial, y: Polynomial, p: Polynomial, n: Polynomial) -> tuple[Polynomial, ...]:
+def form(s, S, y, p, n):
     """What the form in e_1, A and l_1 has past its denominators: e_1 A by s - S, e_1 l_1 by S - s; then, past e_1, A^2 (3 q^2 f),
     A l_1 and l_1^2; d times 9 q^2 w^3."""
     ea = S * (q + w) * (2 * (s - 1) * (3 * q**2 + w**2) - 3 * w**2) - 9 * q**4
@@ -70,7 +70,7 @@ def form(s: Polynomial, S: Polynomial, y: Polynomial, p: Polynomial, n: Polynomi
     return ea, el, first, al * S * n + (s - S) * ea * el, ll * n - 5 * s * (s - S) * el**2 * y * p, ll * first - again
 
 
-def sums(s: Polynomial, y: Polynomial) -> tuple[Polynomial, Polynomial]:
+def sums(s, y):
     """p and n."""
     p = 5 + 5 * s + 10 * s**2 + w**2 * (1 + 2 * s + 2 * s**2)
     return p, 15 * y * q**4 + w**3 * (q + w) * (8 * q**2 + 7 * w**2)
@@ -108,7 +108,7 @@ end = (
         {"f": 10 * eta / (w * y), "g": crossed * (7 * u + 7 * LEAST - 3)},
     ),
     Stage({"along": MEETING}, {"f": 4 * eta / w**2, "g": lean * (4 * v + 6 - 4 * MOST)}),
-    Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta / w**2, "g": none}),
+    leaving(2 * eta / w**2, kernel=False),
 )
 x_1 = numbered(ALONG["x"]) + numbered(end[0].shifts["along"]["x"])
 l_1 = numbered(l_next)
@@ -117,7 +117,7 @@ old, new, last = l * (eta * a), l_1 * (eta * a), l_2 * (eta * a)
 away = last + e_1 * s
 
 
-def slope(*at: Polynomial | None) -> Polynomial:
+def slope(*at):
     """What the letter of f has whose place is None."""
     more, less = (pivot(*(Polynomial.of(k) if one is None else one for one in at)) for k in (1, 0))
     return Polynomial.total(3 * q**2 * (more[j] - less[j]) * r**j for j in more)
@@ -139,17 +139,17 @@ SIGNS = (
         + 4 * slope(FLAT, None, 2 * S - 1) * fact("high")
         - 3 * q**2 * moved(pivot(FLAT, 5 - 4 * S, 2 * S - 1)) * fact("apart")
     ),
-    have(wide=50 * w >= 84 | 50 * fact("large")),
-    have(narrow=111 >= 50 * w | 50 * fact("small")),
+    have(wide=50 * w >= 84 | 50 * large),
+    have(narrow=111 >= 50 * w | 50 * small),
     have(further=q == w + r | fact("apart")),
     *(have(**{f"power_{j}": k.substitute({"c": 50 * w}) >= 0 | sum(BETWEEN[j])}) for j, k in POWERS.items()),
     have(
         determinant=D
         >= 0
         | sum(r**j * fact(f"power_{j}") for j in POWERS)
-        + moved({j: k.substitute({"c": 50 * w}) for j, k in POWERS.items()}, q - w) * fact("further")
+        + moved({j: k.substitute({"c": 50 * w}) for j, k in POWERS.items()}, q - w) * further
     ),
-    have(last=LAST >= 0 | 9 * q**2 * w**3 * fact("determinant")),
+    have(last=LAST >= 0 | 9 * q**2 * w**3 * determinant),
     have(left=3 * q**2 * f * THIRD >= 5 * s * w**3 * y * p * SECOND**2 | n * fact("last") + THIRD * fact("pivot")),
 )
 proofs = {
@@ -174,7 +174,7 @@ proofs = {
             n / (3 * w**5 * q**4) * fact("wider") * square(e_1 + away * (w**3 * EA / (S * s * n)) - new * (q * EL / (S * n))),
             f / (S**2 * s**2 * w**2 * q**2 * n) * square(away + new * (s * SECOND / (3 * q * f))),
             -1 / (3 * S**2 * s**2 * w**2 * q**4 * n) * (away @ away) * fact("pivot"),
-            1 / (45 * S**2 * s * w**5 * q**4 * y * p * n * f) * fact("left") * square(new),
+            1 / (45 * S**2 * s * w**5 * q**4 * y * p * n * f) * left * square(new),
         ),
     ),
     **met(3, kernel=False),
@@ -186,10 +186,10 @@ user = replace(
     user=after.user,
 )
 accepted(program, user)  # who proves the start as well
-paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
+paid = cost(program, start, kernel=False)
 
 
-def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -> Conclusion:
+def concluded(vectors, goal, energy, *more):
     """What 3 + h iterations cost, c = 1/(w (1 + h + w^2/5))."""
     return Conclusion(
         Statement(

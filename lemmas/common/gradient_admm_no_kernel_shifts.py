@@ -7,9 +7,9 @@ they leave along a larger singular value is paid by (s - S)|e|^2/w.
 """
 
 from verify import *
-from verify.lemma.generators import Conclusion, Phase, accepted, derived
+from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
-from verify.shifts.rule import Stage, whole
+from verify.shifts.rule import Stage
 
 from .gradient_admm_shifts import *
 
@@ -28,17 +28,14 @@ begins = (at_least("first", c * w, 1), at_least("second", 2 * d * w, 1))
 falls = (equal("harmonic", c_plus * (1 + w * c), c), at_least("ahead", c_plus, d), at_least("behind", w * d_plus, c_plus))
 stage = Stage({"along": {"x": e_next * (-w * c_plus)}}, {"f": 2 * eta * c_plus, "g": 2 * eta * c_plus})
 lean = 2 * eta / (S * w)  # times S - 1
-end = (
-    Stage({"along": MEETING}, {"f": 2 * eta / w, "g": lean * (u + LEAST - 1)}),
-    Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta / w**2, "g": none}),
-)
+end = (Stage({"along": MEETING}, {"f": 2 * eta / w, "g": lean * (u + LEAST - 1)}), leaving(2 * eta / w**2, kernel=False))
 l_1 = numbered(l_next)
 old, new, slope = l * (eta * a), l_1 * (eta * a), g_1 * eta
 K = s * S - s - S - 1
 G = (s - 1) * S * w + (s - S) * K - 2 * (S - 1) * s
 
 
-def left(s: Polynomial, S: Polynomial) -> Polynomial:
+def left(s, S):
     """2 S^2 s^2 q^2 w^2 p times what the end leaves of new."""
     q, w, p = 1 + s, 1 + S, 1 + s + 2 * s**2
     G = (s - 1) * S * w + (s - S) * (s * S - s - S - 1) - 2 * (S - 1) * s
@@ -55,7 +52,7 @@ def left(s: Polynomial, S: Polynomial) -> Polynomial:
     )
 
 
-def by_facts() -> Sum:
+def by_facts():
     """``left`` in powers of S - 251/200 and s - S: past 8 (s - S - 3/8)^2 all coefficients are positive."""
     (r, v) = scalars("r v")
     apart = 8 * (r - Fraction(3, 8)) ** 2
@@ -110,10 +107,10 @@ user = replace(
     },
     user=used(stage, c_plus / w),
 )
-paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
+paid = cost(program, start, kernel=False)
 
 
-def concluded(vectors: dict[str, str], goal: Fact, energy: Proof, *more: Fact) -> Conclusion:
+def concluded(vectors, goal, energy, *more):
     """What k + 1 iterations cost, c = 1/(w k)."""
     return Conclusion(
         Statement(signs(positive="eta beta a_min k", nonnegative="E"), vectors, (at_least("range", S, LEAST), *more), (goal,)),

@@ -14,13 +14,11 @@ that a statement names but a run does not record are given by ``DERIVED``: L = m
 r = sqrt(s^2 + 8 nu mu) of (23), from the recorded scalars.
 """
 
-from collections.abc import Mapping
-
 from verify import *
 from verify.algorithms.chan2024 import gradient_admm as run
 from verify.algorithms.chan2024.letters import PAIR as LETTERS
 from verify.algorithms.classes import identity_block, linear_map
-from verify.algorithms.differences import Vocabulary, differences
+from verify.algorithms.differences import differences
 from verify.algorithms.expression import Parameter
 from verify.lemma.generators import Generator
 
@@ -49,9 +47,7 @@ SUM = (("s", nu + mu),)
 ALL = spaces(X=R_N, Z=R_M, Y="y Bt_lam_next")
 
 
-def _generator(
-    name: str, means: str, says: Statement, *drawn: partial[Vocabulary] | partial[tuple[Fact, ...]]
-) -> tuple[Generator, tuple[Fact, ...]]:
+def _generator(name, means, says, *drawn):
     """The generator, and its facts as they stand in the statements that use these letters."""
     return Generator(name, means, says, drawn=drawn), tuple(from_(goal, program(name, goal.name)) for goal in says.goals)
 
@@ -135,12 +131,12 @@ given(
 )
 
 
-def _root(v: Mapping[str, Fraction | float]) -> float:
+def _root(v):
     """r = sqrt((nu + mu)^2 + 8 nu mu) of (23), as a float (it is irrational in general)."""
     return float((v["nu"] + v["mu"]) ** 2 + 8 * v["nu"] * v["mu"]) ** 0.5
 
 
-def _factor(v: Mapping[str, Fraction | float]) -> Fraction | float:
+def _factor(v):
     """L = max(R/P, S/Q) of Lemma 7.6, for eta in (23); 0 where P or Q is not positive, so that no fact about L holds."""
     if v["nu"] + v["mu"] == 0:
         return 0.0

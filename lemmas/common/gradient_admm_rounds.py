@@ -8,9 +8,9 @@ longer than the point that it starts from, at most (1 + s) |x|^2 + (1 + 1/s) |w/
 """
 
 from verify import *
-from verify.lemma.generators import Conclusion, accepted, derived
+from verify.lemma.generators import Conclusion, derived
 from verify.shifts.rounds import Rounds
-from verify.shifts.rule import Stage, whole
+from verify.shifts.rule import Stage
 
 from .gradient_admm_iteration import *
 
@@ -24,10 +24,10 @@ program = iteration(
 energies = {"along": c * x.norm2 + c * eta / beta * (l - x * (beta * a)).norm2, "kernel": c * x.norm2}
 once = 2 * eta
 each = {"f": c * once, "g": c * once}
-stages = (Stage({"along": MEETING}, each), Stage(LEAVING, {"f": once, "g": none}))
+stages = (Stage({"along": MEETING}, each), leaving(once))
 
 
-def no_growth(number: int, state: dict[str, Vector], share: Polynomial) -> tuple[Sum, ...]:
+def no_growth(number, state, share):
     """The squares by which Lemma 6.5 is strict, along a singular value."""
     (g,) = vectors(f"g_{number}")
     point, multiplier = numbered(ALONG["x"], number, state), numbered(ALONG["l"], number, state)
@@ -66,7 +66,7 @@ proofs = {
 rounds = Rounds(energies, stages, (each, each), vanishing(2), proofs)
 
 FOLLOWS = {"shared": shows(first=fact("first"), second=fact("second")), "energy": shows(energy=fact("proved"))}
-paid = whole(accepted(program, rounds), program, "along", "kernel", "a", ("x", "l"))
+paid = cost(program, rounds, of=("x", "l"))
 generates = derived(
     "gradient ADMM, rounds of two iterations",
     "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min",

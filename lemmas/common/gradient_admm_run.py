@@ -14,7 +14,7 @@ LINE = numbers(
 )  # the vectors, each of dimension one
 
 
-def run_at(says: Statement, **more: Fraction | int) -> Point:
+def run_at(says, **more):
     """The pair of runs as a point of ``says``; ``more`` gives scalars that no run has (and may replace others)."""
     values: dict[str, Fraction | int] = {**SCALARS, **more}
     return Point(scalars={n: values[n] for n in says.signs}, vectors={n: [LINE[n]] for n in says.spaces})

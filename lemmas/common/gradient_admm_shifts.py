@@ -9,9 +9,9 @@ left of x. Needed: eta beta a^2 >= 9/11 for every singular value; the end asks f
 """
 
 from verify import *
-from verify.lemma.generators import Generator, Reading, derived
-from verify.shifts.chain import Chain, counted
-from verify.shifts.rule import Program, Stage
+from verify.lemma.generators import Reading, derived
+from verify.shifts.chain import counted
+from verify.shifts.rule import Stage
 
 from .gradient_admm_iteration import *
 
@@ -19,7 +19,7 @@ LEAST = Fraction(9, 11)
 scalars("a_min h p o d k k_minus k_plus")
 
 
-def directions(least: Fraction, smooth: int = 1, **named: Polynomial) -> Program:
+def directions(least, smooth=1, **named):
     """One iteration along a singular value a >= a_min of A, with eta beta a_min^2 >= least, and along the kernel of A.
 
     smooth: f_t are (smooth/eta)-smooth. named: positive expressions along a singular value that get a name.
@@ -32,7 +32,7 @@ def directions(least: Fraction, smooth: int = 1, **named: Polynomial) -> Program
     )
 
 
-def beyond(least: Fraction) -> Have:
+def beyond(least):
     """The fact "large": s >= least."""
     return have(large=s >= least | fact("range") + eta * beta * (a + a_min) * fact("smallest"))
 
@@ -43,16 +43,16 @@ program = directions(LEAST, h=H, p=2 + s, o=1 + 2 * s, d=1 + s + 2 * s**2)
 energies = {"along": q / k_minus * e.norm2 + eta / (beta * k) * l.norm2, "kernel": x.norm2 / k_minus}
 
 
-def taking_off(part: Polynomial, weight: Polynomial) -> Stage:
+def taking_off(part, weight):
     """The shift that takes off this part of e, and of x on the kernel; the class facts of f and g have this weight."""
     return Stage({"along": {"x": e_next * -part}, "kernel": {"x": KERNEL["x"] * -part}}, {"f": weight, "g": weight})
 
 
 stage = taking_off(1 / k, 2 * eta / k)
-end = (Stage({"along": MEETING, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": eta}), Stage(LEAVING, {"f": eta, "g": none}))
+end = (Stage({"along": MEETING, "kernel": {"x": -KERNEL["x"]}}, {"f": 2 * eta, "g": eta}), leaving(eta))
 
 
-def still(v: Vector) -> Vector:
+def still(v):
     """At the user's own iteration the two runs agree before."""
     return Vector({n: c for n, c in v.parts.items() if n not in ("x", "l")})
 
@@ -71,7 +71,7 @@ END = [
 ]
 
 
-def steps(least: Fraction, count: int) -> dict[str, Proof]:
+def steps(least, count):
     """That ``energies`` pay for ``stage`` from ``count`` iterations to go on, where s >= ``least``, at least 1/2."""
     return {
         "step, along": shows(
@@ -105,7 +105,7 @@ proofs = {
 start = counted(energies, stage, end, vanishing(2), proofs)
 
 
-def after_a_user(start: Chain, ahead: Polynomial, *more: Sum, steps: tuple[Have, ...] = ()) -> Chain:
+def after_a_user(start, ahead, *more, steps=()):
     """The shifts of ``start`` after a user's own iteration, which takes off the ``ahead``-th part of e.
 
     more: what is left along a singular value, past the squares of e_next and of l_next + eta beta a g; steps: facts for it.
@@ -127,9 +127,7 @@ START, USER = Reading(k, "along", ("x",), "kernel"), Reading(k, "along", kernel=
 CLASS = "convex f_t that are (1/eta)-smooth, convex g, any B and c, A of full row rank with singular values at least a_min"
 
 
-def walked(
-    name: str, after_a_user: str, program: Program, start: Chain, user: Chain, smooth: int = 1
-) -> tuple[Generator, Generator]:
+def walked(name, after_a_user, program, start, user, smooth=1):
     """What such controls prove, for two starts and after a user."""
     known = CLASS.replace("(1/eta)", f"({smooth}/eta)")
     return (derived(name, known, program, start, START), derived(name + after_a_user, known, program, user, USER))

@@ -47,18 +47,15 @@ half = Fraction(1, 2)
 g_part = part * 2 * eta * (v + LEAST - 1 + 2 / W) / Q
 f_part = part * 2 * eta**2 * W * J / Q
 stage = Stage({"along": {"x": e_next * -part}, "kernel": {"x": x_next * -part}}, {"f": f_part, "g": g_part})
-end = (
-    Stage({"along": MEETING, "kernel": {"x": x_next * -half}}, {"f": eta**2, "g": eta}),
-    Stage(LEAVING, {"f": 2 * eta**2, "g": none}),
-)
+end = (Stage({"along": MEETING, "kernel": {"x": x_next * -half}}, {"f": eta**2, "g": eta}), leaving(2 * eta**2))
 
 
-def curved(slope: Vector, at: Vector) -> Vector:
+def curved(slope, at):
     """eta times what a gradient difference has beyond mu times the difference of its points."""
     return slope * eta - at * (z / W)
 
 
-def in_powers(value: Polynomial, *names: tuple[str, str]) -> tuple[Sum, ...]:
+def in_powers(value, *names):
     """``value``, a polynomial in z and the letters of ``names`` with coefficients that are not negative, as terms: each letter is
     the fact named with it."""
     found = []
@@ -75,7 +72,7 @@ spread = (Y - X) * z / (W * q * B)
 theta, apart = (2 * J - Q) / Q, 2 / q - 1 / j
 held, crossed = J**2 / (Q**2 * W**2 * X * j**2), theta / (X * j * W) - apart * J / (j * Q * W)
 steep = 2 * J * W / Q - 1 / q - 4 * spread - W
-room = 2 * theta / X - q * apart**2 - 2 / (W * X * j) - Fraction(16, 3) * spread - apart**2 / W - crossed**2 / held
+room = 2 * theta / X - q * apart**2 - 2 / (W * X * j) - 16 * spread / 3 - apart**2 / W - crossed**2 / held
 # At the end: e beside the slope and new; the slope beside new; what is left of either
 e_g, e_n = (j / q**2 - 1 / (2 * W)) * q**2 / (j**2 * X), (X * q**2 / 2 - (X - 1) * j) / (j**2 * X**2)
 g_n = (X - 1) / (X * q**2) - q**2 / (4 * W * j**3) - e_g * e_n * j**2 * X / q**2
@@ -84,18 +81,18 @@ rest = 1 / X - (X - 1) ** 2 / (X * q) ** 2 - q**2 / (h * W**2 * X**2) - q**2 / (
 rest = rest - e_n**2 * j**2 * X / q**2
 
 
-def here(value: Polynomial) -> Polynomial:
+def here(value):
     """``value`` at X = s and Y = S."""
     return value.substitute({"X": s, "Y": widest})
 
 
-def cleared(value: Polynomial, S: Polynomial, T: Polynomial) -> Polynomial:
+def cleared(value, S, T):
     """``value``, which has no denominators but those of j and J, in z at X = S and Y = T."""
     value = value.substitute({"B": J * q + j * Q, "h": 1 + 4 * X + 2 * X**2}).substitute({"j": 1 / W + X, "J": 1 / W + Y})
     return value.substitute({"W": 1 + z, "q": 1 + X, "Q": 1 + Y}).substitute({"X": S, "Y": T})
 
 
-def left(name: str, value: Polynomial, by: Polynomial) -> tuple[Have, Have]:
+def left(name, value, by):
     """That ``value`` is not negative, as ``by`` times it has coefficients of one sign in z, 5 q - 11 and Q - q."""
     clear = value * by
     degree = max(sum(dict(m).get(n, 0) for n in "XY") for m in cleared(clear, X, Y).terms)
@@ -133,7 +130,7 @@ proofs = {
             part**2 * s * square(e_next),
             part * lasting * fact("small") * square(new),
             part * z * B / (W * q * Q**2) * fact("wider") * square(e - (slope - new * 2) * (Q / B)),
-            part * 3 * z / (W * q * B) * fact("wider") * square(slope + new * Fraction(2, 3)),
+            part * 3 * z / (W * q * B) * fact("wider") * square(slope + new * 2 / 3),
             part * fact("steep") * square(slope),
             part * W * square(slope + new * (apart / W) - old * (J / (j * Q * W))),
             part * here(held) * square(old - new * here(crossed / held)),
@@ -239,7 +236,7 @@ PROOFS = {
 }
 
 
-def concluded(vectors: dict[str, str], goal: Fact, energy: Proof) -> Conclusion:
+def concluded(vectors, goal, energy):
     """What N iterations cost, c = P/S, in the letters of the papers: o = 1 - eta mu for 1/(1 + z)."""
     return Conclusion(
         Statement(signs(positive="eta beta a_min a_max o r P S", nonnegative="E mu"), vectors, KNOWN, (goal,)),

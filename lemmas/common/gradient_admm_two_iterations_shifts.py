@@ -24,7 +24,7 @@ program = iteration(
 lean = eta / (s * q**2)
 end = (
     Stage({"along": MEETING}, {"f": 4 * eta / q**2, "g": lean * (4 * v + 6 - 4 * MOST)}),
-    Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta / q**2, "g": none}),
+    leaving(2 * eta / q**2, kernel=False),
 )
 l_1 = numbered(l_next)
 old, away = l * (eta * a), l_1 * (eta * a) + e * s

@@ -11,10 +11,10 @@ before the end.
 """
 
 from verify import *
-from verify.lemma.generators import Conclusion, Phase, accepted, derived
+from verify.lemma.generators import Conclusion, Phase, derived
 from verify.lemma.powers import powers
 from verify.shifts.chain import Chain, Last, obligations
-from verify.shifts.rule import Stage, image, run, whole
+from verify.shifts.rule import Stage, image, run
 
 from .form_by_powers import between, entries
 from .gradient_admm_iteration import *
@@ -47,7 +47,7 @@ near_falls = (
 )
 
 
-def closing(value: Polynomial, **equations: tuple[Polynomial, Polynomial, bool]) -> list[Sum]:
+def closing(value, **equations):
     """Why ``value`` is 0: multiples of equations, one letter after another. By the name of a fact: the letter, a sum, and whether
     letter times sum is 1 (else the letter is the sum)."""
     found, factor = list[Sum](), Polynomial.of(1)
@@ -77,7 +77,7 @@ def closing(value: Polynomial, **equations: tuple[Polynomial, Polynomial, bool])
 SIGNS = (have(zero=s >= 0 | term(s)), have(small=s <= MOST | term(u) - fact("range")))
 
 
-def not_negative(**values: Polynomial) -> list[Have]:
+def not_negative(**values):
     """Facts of these names: polynomials in s that are not negative up to ``MOST``, at r."""
     ends = {"zero": Fraction(0), "small": MOST}
     return [
@@ -112,22 +112,22 @@ SQUARED = SQUARED + o * p * n / q**2 * (change - after * ((1 - s**2 * w_one) / o
 near_end = (
     Stage(
         {"along": {"x": U_next * ((14 - 33 * s) / 25) - e_next * ((24 - 41 * s) / 25)}},
-        {"f": Fraction(37, 25) * eta / q**2, "g": Fraction(7, 5) * over / q**4},
+        {"f": 37 * eta / 25 / q**2, "g": 7 * over / 5 / q**4},
     ),
-    Stage({"along": MEETING}, {"f": (39 + 129 * s) / 25 * eta, "g": Fraction(111, 25) * over}),
-    Stage({"along": {"x": -ALONG["x"]}}, {"f": 2 * eta / q**2, "g": none}),
+    Stage({"along": MEETING}, {"f": (39 + 129 * s) / 25 * eta, "g": 111 * over / 25}),
+    leaving(2 * eta / q**2, kernel=False),
 )
 near_control = Last(near, "w", near_begins, near_falls, near_step, near_end, vanishing(3), ("p", "n", "o"))
 asked = obligations(program, Chain(**vars(near_control), proofs={}))
 
 
-def value(name: str) -> Polynomial:
+def value(name):
     """What must not be negative."""
     (goal,) = asked[name].goals
     return goal.value
 
 
-def ended() -> Combination:
+def ended():
     """Why the form at w = 4/3 pays for them: past a square of e, between the ends of s."""
     states, _ = run(program, near_end, "along", program.blocks["along"], {(3, "b"): None})
     exact = {"w": Polynomial.of(FIRST), "p": 1 / Polynomial.of(1 + FIRST)}
@@ -211,7 +211,7 @@ user = replace(
     | {"vanishing b, along": nothing, "user, along": shows(paid=eta**2 / (q**2 * c_one) * fact("harmonic") * square(g))},
     user=used(far_step, c_plus / q**2),
 )
-paid = whole(accepted(program, start), program, "along", None, "a", ("x",))
+paid = cost(program, start, kernel=False)
 
 scalars("P T W Q d h v z_v m_v D D_next G G_next r_next d_next")
 limit = s**2 * (3 + 16 * s)
@@ -248,7 +248,7 @@ SEQUENCE = {
     "passes, phase 0": {
         "low": because("low"),
         "high": because(term(r), -fact("link")),
-        "worth sign of o": because(s * (1 + v) * (s + 1 + MOST) * fact("known small"), term(1 + Fraction(89, 100) * s * (1 + v))),
+        "worth sign of o": because(s * (1 + v) * (s + 1 + MOST) * fact("known small"), term(1 + 89 * s / 100 * (1 + v))),
     },
     "falling r, phase 0": {
         "earlier sign of r": because(term(r_next + limit + 2 * s + s**2), -fact("following"), scale=(1 + s) ** 2)
@@ -263,7 +263,7 @@ SEQUENCE = {
 }
 
 
-def concluded(vectors: dict[str, str], goal: Fact, energy: Sum, *more: Fact) -> Conclusion:
+def concluded(vectors, goal, energy, *more):
     """What 3 + j + m + h iterations cost."""
     return Conclusion(
         Statement(signs(positive="eta beta a P T W", nonnegative="E h"), vectors, (*HYPOTHESES, *more), (goal,)),

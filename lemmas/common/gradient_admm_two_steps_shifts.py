@@ -21,11 +21,8 @@ program = directions(LEAST)
 LARGE = 10000  # enough
 energies = {"along": q * x.norm2 + LARGE * eta / beta * l.norm2, "kernel": x.norm2}
 stages = (
-    Stage(
-        {"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-9, 10)}},
-        {"f": Fraction(69, 50) * eta, "g": Fraction(31, 20) * eta},
-    ),
-    Stage(LEAVING, {"f": Fraction(103, 100) * eta, "g": none}),
+    Stage({"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-9, 10)}}, {"f": 69 * eta / 50, "g": 31 * eta / 20}),
+    leaving(103 * eta / 100),
 )
 two = Fixed(energies, stages, vanishing(2), ended(program, energies, stages, LEAST, "run"))
 

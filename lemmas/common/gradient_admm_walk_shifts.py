@@ -8,9 +8,9 @@ the end asks for it (it holds from about 1.52 on).
 """
 
 from verify import *
-from verify.lemma.generators import Generator, derived
-from verify.shifts.chain import Chain, counted
-from verify.shifts.rule import Program, Stage
+from verify.lemma.generators import derived
+from verify.shifts.chain import counted
+from verify.shifts.rule import Stage
 
 from .gradient_admm_ends import ended
 from .gradient_admm_shifts import *
@@ -19,13 +19,10 @@ LEAST = Fraction(8, 5)
 program = directions(LEAST)
 energies = {"along": q / k * e.norm2 + 2 * eta / (3 * beta * k) * l.norm2, "kernel": x.norm2 / k}
 stage = taking_off(1 / k_plus, 2 * eta / k_plus)
-end = (
-    Stage({"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-1, 2)}}, {"f": eta, "g": Fraction(2, 3) * eta}),
-    Stage(LEAVING, {"f": 2 * eta, "g": none}),
-)
+end = (Stage({"along": MEETING, "kernel": {"x": KERNEL["x"] * Fraction(-1, 2)}}, {"f": eta, "g": 2 * eta / 3}), leaving(2 * eta))
 
 
-def walking(least: Fraction, count: int, left: Polynomial = eta**2) -> dict[str, Proof]:
+def walking(least, count, left=eta**2):
     """That ``energies`` pay for ``stage`` from ``count`` iterations to go on, where s >= ``least``, at least 1/2; left: what the
     class fact of f leaves of the square of a gradient."""
     pulled, held = eta / (3 * beta * k * k_plus), eta / (3 * beta * k_plus * q)
@@ -44,7 +41,7 @@ def walking(least: Fraction, count: int, left: Polynomial = eta**2) -> dict[str,
     }
 
 
-def walk_after_a_user(start: Chain) -> Chain:
+def walk_after_a_user(start):
     """The shifts of ``start``, whose step is ``stage``, after a user's own iteration."""
     pulled = eta / (3 * beta * k * k_plus) * square(still(l_next))
     return after_a_user(start, k_plus, pulled * fact("enough"), pulled * (len(start.end) - 2))
@@ -55,7 +52,7 @@ start = counted(energies, stage, end, vanishing(2), proofs)
 user = walk_after_a_user(start)
 
 
-def repeated(name: str, program: Program, user: Chain) -> Generator:
+def repeated(name, program, user):
     """What ``user`` proves of a user whose data enter several iterations, others after each; see ``walked``."""
     return derived(name, CLASS, program, user, replace(USER, lengths={"delta": "Delta"}, uses="m"))
 

@@ -9,9 +9,9 @@ accepts that this sequence may be taken.
 """
 
 from verify import *
-from verify.lemma.generators import Conclusion, Phase, accepted, derived
+from verify.lemma.generators import Conclusion, Phase, derived
 from verify.shifts.chain import Chain
-from verify.shifts.rule import Stage, whole
+from verify.shifts.rule import Stage
 
 from .gradient_admm_shifts import *
 
@@ -26,7 +26,7 @@ falls = (at_least("harmonic", c_plus * (1 + c), c), at_least("geometric", c_plus
 once = 2 * eta * c_plus
 part = c / c_one
 stage = taking_off(part, once)
-end = (Stage({"along": MEETING}, {"f": 2 * eta * c, "g": 2 * eta * c}), Stage(LEAVING, {"f": 2 * eta, "g": none}))
+end = (Stage({"along": MEETING}, {"f": 2 * eta * c, "g": 2 * eta * c}), leaving(2 * eta))
 l_1, e_1, m_1 = numbered(l_next), numbered(e_next), numbered(m)
 point = l_1 / (beta * a)
 enough = have(enough=c * s >= 2 | fact("two") + c * eta * beta * (a + a_min) * fact("smallest"))
@@ -69,7 +69,7 @@ user = replace(
     },
     user=used(stage, c_plus, once),
 )
-paid = whole(accepted(program, start), program, "along", "kernel", "a", ("x",))
+paid = cost(program, start)
 
 reciprocal = 1 + least * n  # s/c
 LARGE = (at_least("P_one", P * least, 1), at_least("P_two", P * least**2, 2))
@@ -93,7 +93,7 @@ SEQUENCE = {
 }
 
 
-def concluded(vectors: dict[str, str], form: Polynomial) -> Conclusion:
+def concluded(vectors, form):
     """The energy of K + h iterations: the form at the worth s, divided by s/c."""
     return Conclusion(
         Statement(

@@ -66,9 +66,9 @@ generates = (
             sides=fact("drawn integrals 2"),
             near_zero=fact("drawn integrals")
             + term(5 * r**2 / 4, square=ratio(2, 5) - at_zero)
-            + ratio(2, 5) * (at_zero * r) ** 2 * fact("drawn least")
+            + 2 * (at_zero * r) ** 2 / 5 * fact("drawn least")
             - r**2 / 5 * fact("drawn bell"),
-            density=(square(2 * H / 5 - phi) + ratio(8, 25) * phi**2 * fact("drawn least") - ratio(4, 25) * fact("drawn bell 2"))
+            density=(square(2 * H / 5 - phi) + 8 * phi**2 / 25 * fact("drawn least") - 4 * fact("drawn bell 2") / 25)
             / (4 * H / 5),
         ),
     ),
@@ -171,9 +171,9 @@ generates = (
             ),
             below=(
                 square(2 * at_most / 5 - phi)
-                + ratio(8, 25) * phi**2 * fact("drawn least")
-                - ratio(4, 25) * fact("drawn bell")
-                - ratio(4, 25) * (at_most + H) * same
+                + 8 * phi**2 / 25 * fact("drawn least")
+                - 4 * fact("drawn bell") / 25
+                - 4 * (at_most + H) / 25 * same
             )
             / (4 * at_most / 5),
         ),

@@ -84,7 +84,7 @@ generates = (
         follows=shows(
             event=fact("drawn cauchy")
             + prob * (fact("drawn integrals 3") + fact("drawn between") + s**2 * u_2 / 2 * fact("drawn increasing"))
-            + prob * slope * (s**2 * fact("drawn sum") - fact("drawn ratio") - u_2 / 2 * (s * R + k) * fact("scale"))
+            + prob * slope * (s**2 * fact("drawn sum") - fact("drawn ratio") - u_2 / 2 * (s * R + k) * scale)
         ),
     ),
 )

@@ -37,7 +37,7 @@ energies = {SPACE: (1 + t) / k * x.norm2 + (1 + 1 / t) * k * eta**2 * r.norm2}
 change = (1 + 1 / t) * eta**2
 
 
-def paid_by(weight: Polynomial) -> dict[str, Polynomial]:
+def paid_by(weight):
     """Multipliers of an iteration that makes |p - eta g|^2 of |x|^2, ``weight`` times."""
     return {"P": weight, "f": 2 * eta * weight, "change of f": change}
 

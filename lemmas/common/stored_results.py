@@ -2,12 +2,11 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def read(name: str) -> dict[str, Any]:
+def read(name):
     """A stored result by its path from the project's root; ValueError where the file holds no JSON object."""
     found = json.loads((ROOT / name).read_text(encoding="utf-8"))
     if not isinstance(found, dict):

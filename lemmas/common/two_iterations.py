@@ -46,13 +46,12 @@ AS_PAIR: dict[str, Vector] = {
     "A_x_next": A_x2,
 }
 
-given(
+FIRST = given(
     adjoint_w1=At_w1 @ x1 == w1 @ A_x1 | with_letters(adjoint_w, FIRST_AS_PAIR),
     adjoint_b1=At_b1 @ x1 == b1 @ A_x1 | with_letters(adjoint_b, FIRST_AS_PAIR),
     monotone1=lam1 @ b1 >= 0 | with_letters(monotone, FIRST_AS_PAIR),
     cocoercive1=G1 @ x >= eta * G1.norm2 | with_letters(cocoercive, FIRST_AS_PAIR),
 )
-FIRST = (adjoint_w1, adjoint_b1, monotone1, cocoercive1)
 
 generates = Generator(
     "masked iterate",
@@ -66,10 +65,13 @@ generates = Generator(
     drawn=(partial(identity_block, None, None, v, Ev, AEv),),
 )
 isometry, right_inverse = (from_(goal, program(generates.algorithm, goal.name)) for goal in generates.says.goals)
-given(
-    adjoint_w2=At_w2 @ x2 == w2 @ A_x2 | with_letters(adjoint_w, AS_PAIR),
-    adjoint_b2=At_b2 @ x2 == b2 @ A_x2 | with_letters(adjoint_b, AS_PAIR),
-    monotone2=(w1_masked - b2 * beta) @ b2 >= 0 | with_letters(monotone, AS_PAIR),
-    cocoercive2=G2 @ x1_masked >= eta * G2.norm2 | with_letters(cocoercive, AS_PAIR),
+SECOND = (
+    isometry,
+    right_inverse,
+    *given(
+        adjoint_w2=At_w2 @ x2 == w2 @ A_x2 | with_letters(adjoint_w, AS_PAIR),
+        adjoint_b2=At_b2 @ x2 == b2 @ A_x2 | with_letters(adjoint_b, AS_PAIR),
+        monotone2=(w1_masked - b2 * beta) @ b2 >= 0 | with_letters(monotone, AS_PAIR),
+        cocoercive2=G2 @ x1_masked >= eta * G2.norm2 | with_letters(cocoercive, AS_PAIR),
+    ),
 )
-SECOND = (isometry, right_inverse, adjoint_w2, adjoint_b2, monotone2, cocoercive2)

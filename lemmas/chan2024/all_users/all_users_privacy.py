@@ -28,7 +28,7 @@ alpha = 1 + a
 ONE = Polynomial.of(1)
 
 
-def outcome(divergence: Polynomial, inverse: Polynomial, iterations: Polynomial, more: str) -> tuple[Fact, ...]:
+def outcome(divergence, inverse, iterations, more):
     """One outcome: L = ``iterations`` and 1/L, and the divergence given it."""
     name = "e" + more
     return given(

@@ -18,7 +18,7 @@ scalars("N H log inverse u g")
 HARMONIC = over(
     "N",
     1,
-    dict(H=(N**0, H + u), log=(0, log + g), inverse=(N**0, u)),
+    dict(H=(1, H + u), log=(0, log + g), inverse=(1, u)),
     signs(positive="u g"),
     reciprocal=u * (N + 1)
     == 1 | letter("u", "1/(N+1), the next summand of E[1/L] times N; L = N + 1 - position is uniform as the position is"),

@@ -14,10 +14,10 @@ from verify import *
 for_all(positive="a C", nonnegative="e D_l")
 
 alpha = 1 + a
-given(small_constant=1 >= alpha * a * C | assumed("Suppose Assumption holds with", "Corollary 8.3", "C <= 1/(alpha (alpha - 1))"))
+
 
 says = statement(
-    small_constant,
+    small_constant=1 >= alpha * a * C | assumed("Suppose Assumption holds with", "Corollary 8.3", "C <= 1/(alpha (alpha - 1))"),
     at_most_one=1 >= e | letter("e", "1/L for an integer L >= 1, or 0", bounded=True),
     assumption=alpha * C * e
     >= D_l | assumed("Suppose Assumption holds with", "Corollary 8.3", "Assumption 8.1: D_alpha <= alpha C/L"),

@@ -16,7 +16,7 @@ include the own iteration, and the paragraph numbers users from 1. Consequence: 
 from verify import *
 
 scalars("h values")
-ITERATIONS = over("h", 0, dict(values=(h**0, values + 1)))
+ITERATIONS = over("h", 0, dict(values=(1, values + 1)))
 
 for_all()
 

@@ -19,20 +19,13 @@ from verify import *
 scalars("a euler W E_D E_exp D w w_1 D_1 X_1 M_1 D_mix D_l X_l M_next D_next")
 
 
-def small(divergence: Polynomial, more: str) -> Fact:
+def small(divergence, more):
     """The hypothesis of the lemma for one value of l."""
     words = "D_alpha(P_l || Q_l) <= 1/(alpha - 1)"
     return at_least(f"hypothesis{more}", 1, a * divergence, because=assumed("distributions satisfying", "Lemma 8.2", words))
 
 
-def mixed(
-    divergence: Polynomial,
-    moment: Polynomial,
-    others: tuple[Polynomial, Polynomial] | None,
-    weight: Polynomial,
-    result: tuple[Polynomial, Polynomial],
-    more: str,
-) -> tuple[Fact, ...]:
+def mixed(divergence, moment, others, weight, result, more):
     """One value of l of this weight, and the mixture with it: ``others`` are W and E_exp before (None: none), ``result`` its
     divergence and moment."""
     total, moments = others or (0, 0)
@@ -90,7 +83,7 @@ claim = Claim(
 )
 
 
-def convex(more: str, weight: Polynomial) -> Combination:
+def convex(more, weight):
     """What one value of l more contributes to (e - 1) a E_D - a D W, besides the tangent."""
     return fact(f"jointly_convex{more}") + weight * fact(f"chord{more}")
 

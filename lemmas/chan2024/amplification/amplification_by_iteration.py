@@ -29,14 +29,9 @@ distance = dz.norm2
 L = r**2
 S_next = 1 + L * S
 STEP_SIGNS = signs(positive="apart", nonnegative="d_next gap2 D_points D_laws D_out D_draw D_both D_all", real="lam")
-given(
-    one_step_privacy=1
-    >= d_1
-    | assumed("One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator")
-)
 
 
-def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
+def one_more(factor, near):
     """T + 1 operators by the first and the T that follow; ``near`` is |zh - z'|/|z - z'|."""
     return *drawn("Non-expansion", "Theorem 5.2, condition (A)"), *given(
         coupled=factor**2 * (1 - near) ** 2 * apart
@@ -52,7 +47,7 @@ def one_more(factor: Polynomial, near: Polynomial) -> tuple[Fact, ...]:
     )
 
 
-def weight(name: str, near: Polynomial, by: Polynomial, is_: Polynomial, words: str) -> Fact:
+def weight(name, near, by, is_, words):
     """The choice of zh by the letter ``name``."""
     return equal("weight", near * by, is_, because=letter(name, f"{words}: that point of the segment from z' to z", bounded=True))
 
@@ -60,13 +55,19 @@ def weight(name: str, near: Polynomial, by: Polynomial, is_: Polynomial, words: 
 rounds = over(
     "T",
     1,
-    dict(d=(d_1, d_next), S=(r**0, S_next), p=(r**0, r * p), U=(1 + r, 1 + r * U), S_one=(r**0, 1 + S_one), u=(r**0, u / r)),
+    dict(d=(d_1, d_next), S=(1, S_next), p=(1, r * p), U=(1 + r, 1 + r * U), S_one=(1, 1 + S_one), u=(1, u / r)),
     STEP_SIGNS,
     weight("lam", lam, S_next, L * p**2, "lam = L^T/S_{T+1}"),
     *one_more(L, lam),
 )
 
-says = statement(one_step_privacy, rate=C * p**2 / T * distance >= C * d * distance | goal, recursion=rounds)
+says = statement(
+    one_step_privacy=1
+    >= d_1
+    | assumed("One-Step Privacy. There exists constant", "Theorem 5.2, condition (B)", "d_1 <= 1 for every single operator"),
+    rate=C * p**2 / T * distance >= C * d * distance | goal,
+    recursion=rounds,
+)
 
 claim = Claim(
     "chan2024.theorem-5.2",
@@ -108,7 +109,7 @@ induction = by_induction(
 )
 
 
-def rate(squared: Polynomial) -> Sum:
+def rate(squared):
     """C (p^2/T - d) times a squared distance."""
     # T p^4 - T^2 p^2 d = (T p^4 - d S^2) + d (S - T p)^2 + 2 T p d (S - T p); times u^2/T^2 this is p^2/T - d.
     return (

@@ -23,7 +23,7 @@ numerator = m**2 * delta**2 / (2 * sigma**2)
 
 says = statement(
     attained=numerator * Q == C * delta**2 * P * v | goal,
-    recursion=over("T", 1, dict(m=(L, L * m), v=(L**0, 1 + L**2 * v), P=(L**0, L**2 * P), Q=(L**0, 1 + L**2 * Q))),
+    recursion=over("T", 1, dict(m=(L, L * m), v=(1, 1 + L**2 * v), P=(1, L**2 * P), Q=(1, 1 + L**2 * Q))),
 )
 
 claim = Claim("chan2024.theorem-5.2-attained", "identity")

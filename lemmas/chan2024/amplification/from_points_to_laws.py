@@ -24,7 +24,7 @@ scalars("T d d_next p F F_next near2 D_cond")
 bound = C * p**2 / T * Delta**2
 
 
-def from_laws(most: Polynomial, squared: Polynomial, given_pair: Polynomial, result: Polynomial, name: str) -> tuple[Fact, ...]:
+def from_laws(most, squared, given_pair, result, name):
     """The outputs from the two laws, by the coupled pair; ``most`` is d for this number of operators, the letter ``name``."""
     more = "_1" if name == "d_1" else ""
     both, with_pair = scalars(f"D_X{more} D_pair{more}")
@@ -74,7 +74,7 @@ claim = Claim(
 )
 
 
-def laws(most: Polynomial, more: str) -> Combination:
+def laws(most, more):
     """C d Delta^2 - F."""
     points = fact(f"from_points{more}") + C * most * fact(f"coupling{more}")
     return because(points + fact(f"composition{more}") + fact(f"data_processing{more}") - fact(f"same_law{more}"))

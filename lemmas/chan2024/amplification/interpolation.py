@@ -28,7 +28,7 @@ says = statement(
     limit=S_one == T | goal,
     to_hat=to_hat == lam**2 * apart | goal,
     from_hat=from_hat == (1 - lam) ** 2 * apart | goal,
-    recursion=over("T", 1, dict(S=(L**0, 1 + L * S), P=(L**0, L * P), S_one=(L**0, 1 + S_one))),
+    recursion=over("T", 1, dict(S=(1, 1 + L * S), P=(1, L * P), S_one=(1, 1 + S_one))),
 )
 
 claim = Claim(

@@ -20,7 +20,7 @@ from verify import *
 for_all(nonnegative="D_points D_laws D_out D_draw D_both D_all")
 
 
-def drawn(quote: str, where: str) -> tuple[Fact, ...]:
+def drawn(quote, where):
     """w, u and the output compose, and the output alone is no farther apart; ``quote``: what gives the coupling, ``where``."""
     return given(
         draw=D_draw == 0 | assumed(quote, where, "u is drawn from the coupling given w in both scenarios"),

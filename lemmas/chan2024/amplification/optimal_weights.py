@@ -33,7 +33,7 @@ says = statement(
     recursion=over(
         "T",
         1,
-        dict(d=(d_1, d_next), S=(L**0, 1 + L * S), P=(L**0, L**2 * P), Q=(L**0, Q_next)),
+        dict(d=(d_1, d_next), S=(1, 1 + L * S), P=(1, L**2 * P), Q=(1, Q_next)),
         {**{n: sign for n, sign in STEP_SIGNS.items() if n != "lam"}, **signs(nonnegative="away")},
         weight("away", 1 - away, Q_next, L**2 * P, "lam = L^(2T)/Q_{T+1}"),
         *one_more(L, 1 - away),

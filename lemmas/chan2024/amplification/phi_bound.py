@@ -23,7 +23,7 @@ says = statement(
     bound=S >= T * p | goal,
     closed_form=(1 - r**2) * S == 1 - r**2 * p**2 | goal,
     limit=S_one == T | goal,
-    recursion=over("T", 1, dict(S=(r**0, 1 + r**2 * S), p=(r**0, r * p), U=(1 + r, 1 + r * U), S_one=(r**0, 1 + S_one))),
+    recursion=over("T", 1, dict(S=(1, 1 + r**2 * S), p=(1, r * p), U=(1 + r, 1 + r * U), S_one=(1, 1 + S_one))),
 )
 
 claim = Claim(

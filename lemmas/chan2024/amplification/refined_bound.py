@@ -33,7 +33,7 @@ says = statement(
     recursion=over(
         "T",
         1,
-        dict(d=(d_1, d_next), S=(L**0, S_next), P=(L**0, L**2 * P), h=(L**0, L * h)),
+        dict(d=(d_1, d_next), S=(1, S_next), P=(1, L**2 * P), h=(1, L * h)),
         STEP_SIGNS,
         weight("lam", lam, S_next, L * h, "lam = L^T/S_{T+1}"),
         *one_more(L, lam),

@@ -14,9 +14,9 @@ for_all(positive="eta beta", nonnegative="a", X="x", Z="A_x")
 
 norm2 = x.norm2 + eta / beta * (A_x * -beta).norm2
 bound = (1 + eta * beta * a**2) * x.norm2
-given(bounded=program("linear maps"))
 
-says = statement(bounded, initial_norm=bound >= norm2 | goal)
+
+says = statement(bounded=program("linear maps"), initial_norm=bound >= norm2 | goal)
 
 claim = Claim(
     "chan2024.thm6.1-initial-norm",

@@ -57,7 +57,7 @@ tightness = Tightness(
 )
 
 
-def amplified(constant: Polynomial) -> Relation:
+def amplified(constant):
     """The goal with ``constant`` in place of C."""
     return constant / (2 * sigma**2 * T) * x.norm2 >= D | false
 

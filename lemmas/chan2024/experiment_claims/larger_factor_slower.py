@@ -22,7 +22,7 @@ claim = Claim(
 )
 
 
-def measured() -> Measurement:
+def measured():
     """The order of the counts in every run of the study, and in the published protocol at one noise level."""
     runs = held = 0
     for test in ("welch", "pooled"):

@@ -24,7 +24,7 @@ claim = Claim(
 )
 
 
-def measured() -> Measurement:
+def measured():
     """Disjoint 95 % bands in increasing order."""
     gaps = read(STUDY)["gap_by_sigma"]
     ordered = all(Decimal(a["high"]) < Decimal(b["low"]) for a, b in pairwise(gaps))

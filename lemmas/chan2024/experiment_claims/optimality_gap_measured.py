@@ -26,7 +26,7 @@ claim = Claim(
 )
 
 
-def measured() -> Measurement:
+def measured():
     """The optimum used against the least value."""
     published = read(PUBLISHED)
     used, least = published["rerun"]["optimum"], published["rerun"]["least_value"]

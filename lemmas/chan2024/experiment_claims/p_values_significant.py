@@ -22,7 +22,7 @@ claim = Claim(
 )
 
 
-def measured() -> Measurement:
+def measured():
     """The largest p-value of the study and of the re-runs of the notebook."""
     largest = max(Decimal(row[test]["log10_largest"]) for row in read(STUDY)["table_2"] for test in ("welch", "pooled"))
     again = read(PUBLISHED)["rerun"]

@@ -29,13 +29,13 @@ claim = Claim(
 )
 
 
-def measured() -> Measurement:
+def measured():
     """Counts and p-values, read and re-run."""
     published = read(PUBLISHED)
     printed, again = published["read"], published["rerun"]
     first = printed["convergence"] == again["convergence"]
 
-    def agree(table: str) -> int:
+    def agree(table):
         return sum(Decimal(f"{Decimal(printed['p_values'][key]):.2e}") == Decimal(again[table][key]) for key in again[table])
 
     found, other = agree("p_values"), agree("p_values_extra_draw")

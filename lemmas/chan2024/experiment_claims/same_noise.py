@@ -23,7 +23,7 @@ claim = Claim(
 )
 
 
-def measured() -> Measurement:
+def measured():
     """The noise levels as read, and what one level gives."""
     published = read(PUBLISHED)
     noise, again = published["read"]["noise"], published["rerun"]

@@ -31,12 +31,12 @@ ONE_SAMPLE = (
 )
 
 
-def counts(row: int, test: str = "welch") -> dict[str, list[int]]:
+def counts(row, test="welch"):
     """Convergence iterations of the 20 data sets by sigma."""
     return {c["sigma"]: c["values"] for c in read(STUDY)["convergence"] if c["setting"] == f"row {row}" and c["test"] == test}
 
 
-def convergence(row: int) -> Measurement:
+def convergence(row):
     """The count of a row of Table 1 beside the re-runs."""
     published = read(PUBLISHED)
     printed, again = published["read"]["convergence"][row - 1], published["rerun"]["convergence"][row - 1]
@@ -54,14 +54,14 @@ def convergence(row: int) -> Measurement:
 FAR = 4
 
 
-def deviations(log: Decimal, spread: dict[str, str]) -> Decimal:
+def deviations(log, spread):
     """How many standard deviations of one draw ``log`` lies from the mean of the study, both taken from the 20 stored draws
     (the range of 20 normal draws is 3.73 standard deviations on average)."""
     width = Decimal(spread["log10_largest"]) - Decimal(spread["log10_least"])
     return abs(log - Decimal(spread["log10_mean"])) * Decimal("3.73") / width
 
 
-def p_value(sigma: str, other: str) -> Measurement:
+def p_value(sigma, other):
     """An entry of Table 2 against a re-run of the published cells and against the draws of the study.
 
     Criterion, the same for all ten entries: SUPPORTED where a re-run of the committed cells gives the printed three digits,

@@ -32,15 +32,15 @@ class Row:
     high: Fraction
 
     @property
-    def a(self) -> Fraction:
+    def a(self):
         return 2 * self.mu
 
     @property
-    def second(self) -> Fraction:
+    def second(self):
         return 1 / self.a - 2 * MU_G / self.beta**2
 
     @property
-    def root(self) -> Fraction:
+    def root(self):
         """sqrt(12) a to 13 digits."""
         return self.a * Fraction(34641016151378, 10**13)
 
@@ -51,11 +51,9 @@ ROWS = {
     3: Row(**numbers("mu=9/400 beta=3/10 eta=20 L=17/20 low=20 high=20")),
     4: Row(**numbers("mu=1/100 beta=3/20 eta=433/10 L=4/5 low=433012/10000 high=433013/10000")),
 }
-Record = tuple[Statement, Proof, Point, tuple[Neighbour, ...]]
-"""What a file says, proves, attains and refutes."""
 
 
-def formula(row: Row) -> tuple[Fact, ...]:
+def formula(row):
     """(23) and its midpoint, for the numbers of the row."""
     d, square = 2 * row.a + r, 12 * row.a**2
     root = letter("r", "the root in (23) for nu = mu_sc = 2 mu", value=f"sqrt({square})")
@@ -70,13 +68,13 @@ def formula(row: Row) -> tuple[Fact, ...]:
     )
 
 
-def step_size_says(row: Row, low: Fraction, high: Fraction) -> Statement:
+def step_size_says(row, low, high):
     """low <= eta <= high."""
     goals = (at_least("low", eta, low), at_least("high", high, eta))
     return statement(for_all(positive="r eta", real="e"), *formula(row), goals=goals)
 
 
-def root_bounds(row: Row) -> tuple[Have, Have, Fraction, Fraction]:
+def root_bounds(row):
     """r_low <= r <= r_high, and the two numbers."""
     gap = row.a / 10**7
     low, high = row.root - gap, row.root + gap
@@ -85,13 +83,13 @@ def root_bounds(row: Row) -> tuple[Have, Have, Fraction, Fraction]:
     return below, above, low, high
 
 
-def step_size(row: Row) -> Record:
+def step_size(row):
     """The bounds of the row on eta."""
     says = step_size_says(row, row.low, row.high)
     return says, _step_size_proof(row, row.low, row.high), _step_size_point(row), shifted(says, eta, row.low, row.high)
 
 
-def _step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
+def _step_size_proof(row, low, high):
     below, above, r_low, r_high = root_bounds(row)
     d, a, second = 2 * row.a + r, row.a, row.second
     l, u = 2 * low - 1 / a, 2 * high - 1 / a  # noqa: E741
@@ -115,19 +113,19 @@ def _step_size_proof(row: Row, low: Fraction, high: Fraction) -> Proof:
     return shows(*steps, low=half * fact("e_low") + fact("midpoint"), high=half * fact("e_high") - fact("midpoint"))
 
 
-def _step_size_point(row: Row) -> Point:
+def _step_size_point(row):
     """The row with r to 13 digits."""
     end = max(row.second, 4 / (2 * row.a + row.root))
     return Point(scalars={"r": row.root, "e": end, "eta": (end + 1 / row.a) / 2})
 
 
-def weights(row: Row) -> tuple[Polynomial, Polynomial, Polynomial, Polynomial]:
+def weights(row):
     """(P, Q, R, S) of Lemma 7.6."""
     a, k = row.a, 1 / row.a - eta
     return 1 - k / eta, eta / row.beta + eta * k * ratio(1, 4), 1 - eta * a + k / eta, eta / row.beta
 
 
-def factor_says(row: Row, low: Fraction, high: Fraction) -> Statement:
+def factor_says(row, low, high):
     """low <= L <= high at the midpoint of (23)."""
     P, Q, R, S = weights(row)
     facts = (*formula(row), *larger_ratio(P, Q, R, S, "larger"))
@@ -135,18 +133,18 @@ def factor_says(row: Row, low: Fraction, high: Fraction) -> Statement:
     return statement(for_all(positive="r eta L", real="e"), *facts, goals=goals)
 
 
-def factor(row: Row, step_size: str, low: Fraction, high: Fraction) -> Record:
+def factor(row, step_size, low, high):
     """low <= L <= high, from the bounds on eta that the record ``step_size`` proves."""
     says = factor_says(row, low, high)
     return says, _factor_proof(row, step_size, low, high), _factor_point(row), shifted(says, L, low, high)
 
 
-def printed_factor(row: Row, step_size: str) -> Record:
+def printed_factor(row, step_size):
     """L is the printed number, rounded."""
     return factor(row, step_size, row.L - HALF_DIGIT, row.L + HALF_DIGIT)
 
 
-def _factor_proof(row: Row, step_size: str, low: Fraction, high: Fraction) -> Proof:
+def _factor_proof(row, step_size, low, high):
     P, Q, R, S = weights(row)
     a, b, quarter = row.a, 1 / row.beta, ratio(1, 4)
     k_low, k_high = 1 / a - row.high, 1 / a - row.low
@@ -182,14 +180,14 @@ def _factor_proof(row: Row, step_size: str, low: Fraction, high: Fraction) -> Pr
     )
 
 
-def _factor_point(row: Row) -> Point:
+def _factor_point(row):
     """The row with r to 13 digits; L = S/Q."""
     step = _step_size_point(row).scalars
     k = 1 / row.a - Fraction(step["eta"])
     return Point(scalars={**step, "L": 1 / (1 + row.beta * k / 4)})
 
 
-def shifted(says: Statement, value: Polynomial, low: Fraction, high: Fraction) -> tuple[Neighbour, ...]:
+def shifted(says, value, low, high):
     """False neighbours: either bound moved past the value; the fact dropped that picks the value."""
     lower, upper = (bound.name for bound in says.goals[:2])
     return altered(

@@ -24,30 +24,22 @@ scalars("s")
 P, Q = 1 - 4 * t / eta**2, eta / beta + t
 R, S = 1 - 2 * eta * nu * mu / s + 4 * t / eta**2, eta / beta
 
-given(
-    bounded=program("linear maps", "adjoint_bounded", w=b + A_x_next, At_w=At_b + At_A_x_next),
-    penalty=2 >= eta * beta * a**2 | ours("for some constants", "eta beta |A|^2 <= 2"),
-    shifted=program("linear maps, penalty step", x=x_next, At_A_x=At_A_x_next),
-    pays_gradient=eta * k >= 4 * t | ours("for some constants", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)"),
-    pays_step=eta >= 4 * t * a**2 * beta | ours("for some constants", "any t > 0 with 4t |A|^2 <= eta/beta"),
-    pays_x=eta**3 * nu * mu > 4 * t * s | ours("for some constants", "any t > 0 with 4t < eta^3 nu mu/(nu + mu)"),
-    factor_x=L * P >= R | ours("for some constants", "any factor L with L P at least R"),
-    factor_w=L * Q >= S | ours("for some constants", "any factor L at least (eta/beta)/Q"),
-)
 facts = (
     adjoint_w,
     adjoint_b,
     monotone,
     strongly_cocoercive,
     coercive,
-    bounded,
-    penalty,
-    shifted,
-    pays_gradient,
-    pays_step,
-    pays_x,
-    factor_x,
-    factor_w,
+    *given(
+        bounded=program("linear maps", "adjoint_bounded", w=b + A_x_next, At_w=At_b + At_A_x_next),
+        penalty=2 >= eta * beta * a**2 | ours("for some constants", "eta beta |A|^2 <= 2"),
+        shifted=program("linear maps, penalty step", x=x_next, At_A_x=At_A_x_next),
+        pays_gradient=eta * k >= 4 * t | ours("for some constants", "any t > 0 with 4t <= eta (2/(nu + mu) - eta)"),
+        pays_step=eta >= 4 * t * a**2 * beta | ours("for some constants", "any t > 0 with 4t |A|^2 <= eta/beta"),
+        pays_x=eta**3 * nu * mu > 4 * t * s | ours("for some constants", "any t > 0 with 4t < eta^3 nu mu/(nu + mu)"),
+        factor_x=L * P >= R | ours("for some constants", "any factor L with L P at least R"),
+        factor_w=L * Q >= S | ours("for some constants", "any factor L at least (eta/beta)/Q"),
+    ),
 )
 
 before, after = P * x.norm2 + Q * w.norm2, P * x_next.norm2 + Q * w_next.norm2

@@ -15,7 +15,7 @@ from .averaged import after, before
 
 for_all(positive="eta beta nu", X=R_N, Z=R_M)
 
-given(step=2 >= eta * nu | assumed("we will pick more carefully", "ours, in place of eta = 1/nu", "eta <= 2/nu"))
+
 gradient = eta / nu * (2 - eta * nu) * G.norm2
 
 says = statement(
@@ -23,7 +23,7 @@ says = statement(
     adjoint_b,
     monotone,
     smooth,
-    step,
+    step=2 >= eta * nu | assumed("we will pick more carefully", "ours, in place of eta = 1/nu", "eta <= 2/nu"),
     with_gradient=before >= after + gradient | goal,
     nonexpansion=before >= after | goal,
 )

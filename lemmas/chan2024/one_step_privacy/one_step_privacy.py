@@ -24,12 +24,12 @@ MAXIMUM = given(
     at_least_three=c * eta * beta >= 3 | letter("c", "max(2, 3/(eta beta))"),
     maximum=(c - 2) * (c * eta * beta - 3) == 0 | letter("c", "max(2, 3/(eta beta))"),
 )
-given(shift_rule=instance("common.shift-rule", "divergence"))
+
 
 says = statement(
     *MAXIMUM,
     energy=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=1, s=1, T=1, l=lam),
-    shift_rule=shift_rule,
+    shift_rule=instance("common.shift-rule", "divergence"),
     private=c / (2 * sigma**2) * norm_in >= D | goal,
 )
 
@@ -52,21 +52,21 @@ proof = shows(private=shift_rule + 1 / (2 * sigma**2) * energy)
 witness = at("eta=1 beta=2 sigma=1 c=2 D=1/2 E=1 x=[0, 1] A_x=[0] lam=[0]")
 
 
-def at_product(says: Statement, change: str, product: Fraction, to: Relation) -> Neighbour:
+def at_product(says, change, product, to):
     """``says`` with its goal altered, at one value of eta beta."""
     at_one_value = replace(says, facts=(*says.facts, equal("product", eta * beta, product)))
     (found,) = altered(at_one_value, {change: to})
     return found
 
 
-def other_constants(says: Statement, norm_in: Polynomial) -> tuple[Neighbour, ...]:
+def other_constants(says, norm_in):
     """C_K with another constant than max(2, 3/(eta beta))."""
 
-    def private(constant: Polynomial) -> Relation:
+    def private(constant):
         return constant / (2 * sigma**2) * norm_in >= D | false
 
     return (
-        at_product(says, "1 % smaller, at eta beta = 3/2", ratio(3, 2), private(c * ratio(99, 100))),
+        at_product(says, "1 % smaller, at eta beta = 3/2", ratio(3, 2), private(c * 99 / 100)),
         at_product(says, "c replaced by 3/(eta beta), at eta beta = 8/3", ratio(8, 3), private(3 / (eta * beta))),
         *altered(says, {"c replaced by 2": dict(private=norm_in / sigma**2 >= D | false)}, scale="c halved -> private left 1/2"),
     )

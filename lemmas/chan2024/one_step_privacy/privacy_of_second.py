@@ -19,8 +19,12 @@ for_all(positive="eta beta sigma", nonnegative="D_2", X=R_N, Z=R_M)
 
 right = (x1.norm2 + v.norm2) / sigma**2
 
-given(gaussian2=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2))
-says = statement(*SECOND, gaussian2, second=right >= D_2 | goal)
+
+says = statement(
+    *SECOND,
+    gaussian2=instance("chan2024.fact-4.3", "gaussian", "means x_{t+2} and x_{t+2}'", D=D_2, dx=x2),
+    second=right >= D_2 | goal,
+)
 
 claim = Claim(
     "chan2024.lemma-6.8",

@@ -22,10 +22,10 @@ for_all(positive="eta beta sigma s", nonnegative="D E", X="x", Z="A_x lam")
 k = eta * beta
 
 BEST = "s > 0 is the root of s (k (1 + s) - 2) = 1: every k = eta beta > 0 has one, so s may stand for beta"
-given(best_s=s * (k * (1 + s) - 2) == 1 | letter("beta", BEST))
+
 
 says = statement(
-    best_s,
+    best_s=s * (k * (1 + s) - 2) == 1 | letter("beta", BEST),
     energy=program(ROUNDS, "energy", f"one round; {BLOCK}", a_min=1, c=1 + s, T=1, l=lam),
     shift_rule=shift_rule,
     private=(1 + s) / (2 * sigma**2) * norm_in >= D | goal,

@@ -33,7 +33,7 @@ PRODUCTS = {
 }
 
 
-def at_point(fact: Fact) -> Fact:
+def at_point(fact):
     """``fact`` with the vectors and divergences of the point."""
     return Fact(fact.name, fact.kind, fact.value.substitute({**PRODUCTS, **VALUES}))
 

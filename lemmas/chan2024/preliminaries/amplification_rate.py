@@ -52,7 +52,7 @@ constant = c_c * (1 + eta * beta * a**2) / (2 * sigma**2) * x_c.norm2
 strong_constant = C / (2 * sigma**2) * dx_0.norm2
 
 
-def last_iteration(before: Polynomial, after: Polynomial, name: str) -> Fact:
+def last_iteration(before, after, name):
     """An odd iteration at the end, the same in both scenarios (or none)."""
     means = "at most one more iteration with the same function"
     return at_least(name, before, after, because=instance("chan2024.fact-4.5a", "marginal", means, D_pair=before, D_Y=after))

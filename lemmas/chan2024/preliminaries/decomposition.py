@@ -17,7 +17,7 @@ for_all(positive="beta", real="g_y g_2 h phi theta", Z="lam A_x lam_2 A_x2 b b_2
 w, w_2 = lam - A_x * beta, lam_2 - A_x2 * beta
 
 
-def H(g: Polynomial, By: Vector, Ax: Vector, multiplier: Vector) -> Polynomial:
+def H(g, By, Ax, multiplier):
     """H(x, y, lam) of (3b)."""
     r = Ax + By - c
     return g - multiplier @ r + beta / 2 * r.norm2

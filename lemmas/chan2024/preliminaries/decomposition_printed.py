@@ -18,7 +18,7 @@ from verify import *
 for_all(positive="beta", real="k g_1 g_2", Z="lam_1 lam_2 A_x y_1 y_2 c")
 
 
-def H(g: Polynomial, y: Vector, lam: Vector) -> Polynomial:
+def H(g, y, lam):
     """H(x, y, lam) of (3b) for B = k I."""
     r = A_x + y * k - c
     return g - lam @ r + beta / 2 * r.norm2

@@ -16,13 +16,13 @@ from verify import *
 for_all(positive="eta beta", real="f_x f_hat g_y exact model completed", X="x x_hat G", Z="lam A_x b c")
 
 
-def H(A_at: Vector) -> Polynomial:
+def H(A_at):
     """The function H of (3b) at a point whose image under A is given."""
     r = A_at + b - c
     return g_y - lam @ r + beta / 2 * r.norm2
 
 
-def variant(at: Vector, A_at: Vector) -> Polynomial:
+def variant(at, A_at):
     """The first-order variant (3a) around x_hat."""
     return f_hat + G @ (at - x_hat) + H(A_at) + (at - x_hat).norm2 / (2 * eta)
 

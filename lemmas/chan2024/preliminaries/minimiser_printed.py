@@ -25,7 +25,7 @@ for_all(positive="beta", real="lam a c y_1")
 B, slope = 0, -1
 
 
-def H(y: Polynomial) -> Polynomial:
+def H(y):
     """H(x, y, lam) of (3b) for g(y) = slope * y in dimension one."""
     r = a + B * y - c
     return slope * y - lam * r + beta / 2 * r**2

@@ -18,7 +18,7 @@ for_all(positive="beta t", real="g_1 g_y g_t", Z="lam A_x b_1 b c")
 v_1 = lam - (A_x + b_1 - c) * beta
 
 
-def H(g: Polynomial, By: Vector) -> Polynomial:
+def H(g, By):
     """H(x, y, lam) of (3b)."""
     r = A_x + By - c
     return g - lam @ r + beta / 2 * r.norm2

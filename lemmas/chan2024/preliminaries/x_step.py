@@ -20,7 +20,7 @@ q = b_c * beta - lam
 x_hat = x_1 + AtA_x1 * (eta * beta) + (G + At_q) * eta
 
 
-def lagrangian(at: Vector, A_at: Vector) -> Polynomial:
+def lagrangian(at, A_at):
     """The first-order Lagrangian (3a) without the terms f(x_hat) and g(y), which do not depend on x."""
     r = A_at + b_c
     return G @ (at - x_hat) - lam @ r + beta / 2 * r.norm2 + (at - x_hat).norm2 / (2 * eta)

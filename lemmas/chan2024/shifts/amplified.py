@@ -18,13 +18,24 @@ def penalty(least):
     return at_least("range", eta * beta * a_min**2, least, because=ours(f"eta beta a_min^2 is at least {least}"))
 
 
-def shift_rule(curve=mu):
-    """What the energy E gives: the divergence, and the trade-off curve with the parameter ``curve``."""
+def by_shifts(shifted, curve=mu, **letters):
+    """The energy E of the program ``shifted``, what stands for ``letters`` of it, and what E gives: the divergence, and the
+    trade-off curve with the parameter ``curve``."""
     replaced = {} if curve == mu else {"mu": curve}
-    return given(
+    return dict(
+        energy=program(shifted, **letters),
         shift_rule=instance("common.shift-rule", "divergence"),
         shift_rule_curve=instance("common.shift-rule", "trade_off", **replaced),
     )
+
+
+def leaks(bound, distance, level, shifted, **letters):
+    """What ``shifted`` gives where E is distance/level: D is at most distance/(2 sigma^2 level), a goal named ``bound``, and the
+    curve is that of mu^2 = distance/(sigma^2 level) or above it."""
+    return by_shifts(shifted, **letters) | {
+        bound: distance >= 2 * sigma**2 * level * D | goal,
+        "gaussian": distance >= sigma**2 * level * mu**2 | goal,
+    }
 
 
 def from_another_start(distance, k, *hypotheses, shifted, positive="eta beta sigma a_min k", of=None, **named):
@@ -32,9 +43,8 @@ def from_another_start(distance, k, *hypotheses, shifted, positive="eta beta sig
     return statement(
         Domain(signs(positive=positive, nonnegative="E D mu"), of or spaces(X="x", Z="A_x")),
         *hypotheses,
-        *given(**named),
-        *given(energy=program(shifted)),
-        *shift_rule(),
+        **named,
+        **by_shifts(shifted),
         amplified=distance / (2 * sigma**2 * k) >= D | goal,
         gaussian=distance / (sigma**2 * k) >= mu**2 | goal,
     )
@@ -46,20 +56,20 @@ AMPLIFIED = shows(
 )
 
 
-def smaller(says, bound, changes, scale="", drop="energy shift_rule"):
+def smaller(bound, changes, scale="", drop="energy shift_rule"):
     """False neighbours of ``bound`` and of its curve: both 1 % smaller, ``scale``, ``changes``, a needed hypothesis dropped."""
     both = f"1 % smaller -> {bound} left 99/100\nthe curve 1 % smaller -> gaussian left 99/100\n"
-    return altered(says, changes, scale=both + scale, drop=drop)
+    return altered(changes, scale=both + scale, drop=drop)
 
 
-def smaller_walk(says):
+def smaller_walk():
     """The false neighbours where a walk on the kernel of A attains 1/k."""
     bound = distance / (2 * sigma**2 * k)
     changes = {
         "without the norm of A x": dict(amplified=x.norm2 / (2 * sigma**2 * k) >= D | false),
         "one iteration more": dict(amplified=bound - bound / (2 * k) >= D | false),
     }
-    return smaller(says, "amplified", changes)
+    return smaller("amplified", changes)
 
 
 def walk_of_four(title, beta):
@@ -85,39 +95,35 @@ def from_a_user(
 ):
     """One user loses times eta^2 Delta^2/(2 sigma^2 level) where the energy of ``shifted`` is times eta^2 |delta|^2/level, what
     stands for ``letters`` of it."""
-    distance = times * eta**2
     return statement(
         for_all(positive=positive, nonnegative=nonnegative, X="delta"),
         *hypotheses,
-        *given(**named),
-        NEIGHBOURS,
-        *given(energy=program(shifted, **dict(letters))),
-        *shift_rule(),
-        user=distance * Delta**2 >= 2 * sigma**2 * level * D | goal,
-        gaussian=distance * Delta**2 >= sigma**2 * level * mu**2 | goal,
+        **named,
+        neighbours=NEIGHBOURS,
+        **leaks("user", times * energy, level, shifted, **dict(letters)),
     )
 
 
-def lost_by_a_user(spent, level=k + 1):
+def by_spending(spent, level=k + 1, bound="user"):
     """The proof from ``spent``, what makes the energy of the shifts at most that of the goals."""
     return shows(
-        user=spent + 2 * sigma**2 * level * fact("shift_rule"), gaussian=spent + sigma**2 * level * fact("shift_rule_curve")
+        **{bound: spent + 2 * sigma**2 * level * fact("shift_rule")}, gaussian=spent + sigma**2 * level * fact("shift_rule_curve")
     )
 
 
 def used_once(level, times=1):
     """The proof of ``from_a_user``."""
-    return lost_by_a_user(times * eta**2 * fact("neighbours") + fact("energy"), level)
+    return by_spending(times * eta**2 * fact("neighbours") + fact("energy"), level)
 
 
 USER = used_once(k + 1)
 
 
-def smaller_user(says, energy=energy, level=k + 1, one_more=1, more=None, drop="energy shift_rule neighbours"):
+def smaller_user(energy=energy, level=k + 1, one_more=1, more=None, drop="energy shift_rule neighbours"):
     """False neighbours of a bound on a user of energy ``energy``: smaller ones, one iteration more, which adds ``one_more`` to
     ``level``, ``more``, a needed hypothesis dropped."""
     lost = 2 * sigma**2 * (level + one_more) * D
-    return smaller(says, "user", {"one iteration more": dict(user=energy >= lost | false)} | (more or {}), drop=drop)
+    return smaller("user", {"one iteration more": dict(user=energy >= lost | false)} | (more or {}), drop=drop)
 
 
 def user_of_four(title, beta):

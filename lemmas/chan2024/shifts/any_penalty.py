@@ -17,12 +17,11 @@ tell apart than N(0, 1) from N(mu, 1).
 
 from verify import *
 
-from .amplified import by_energy, shift_rule, smaller
+from .amplified import by_energy, distance, leaks, smaller
 
 for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu", X="x", Z="A_x")
 
 s = eta * beta * a_min**2
-distance = x.norm2 + eta * beta * A_x.norm2
 reciprocal = 1 + s * h
 POWERS = "chan2024.shift-worth-powers"
 
@@ -33,13 +32,7 @@ WORTH = given(
     P_two=P * s**2 >= 2 | ours("(1 + s)^(K - 2) s is at least 2/s"),
 )
 
-says = statement(
-    *WORTH,
-    *given(energy=program("gradient ADMM, shifted by worth")),
-    *shift_rule(),
-    amplified=s * distance >= 2 * sigma**2 * reciprocal * D | goal,
-    gaussian=s * distance >= sigma**2 * reciprocal * mu**2 | goal,
-)
+says = statement(*WORTH, **leaks("amplified", s * distance, reciprocal, "gradient ADMM, shifted by worth"))
 
 claim = Claim("chan2024.shift-any-penalty", "bound")
 
@@ -49,7 +42,6 @@ proof = by_energy(reciprocal)
 witness = at("eta=1 beta=1 sigma=1 a_min=1 n=2 P=2 h=2 E=2/3 D=1/3 mu=1/2 x=[1] A_x=[1]")
 
 too_strong = smaller(
-    says,
     "amplified",
     {
         "without the norm of A x": s * x.norm2 >= amplified.right,

@@ -15,30 +15,23 @@ g and all convex f_t that are (1/eta)-smooth. With the least K it is below Corol
 
 from verify import *
 
-from .amplified import NEIGHBOURS, lost_by_a_user, shift_rule, smaller
+from .amplified import NEIGHBOURS, by_spending, leaks, smaller
 from .any_penalty import WORTH, reciprocal, s
 
 for_all(positive="eta beta sigma a_min n P", nonnegative="h E D mu Delta", X="delta")
 
 distance = eta**2 * Delta**2
 
-says = statement(
-    *WORTH,
-    NEIGHBOURS,
-    *given(energy=program("gradient ADMM, shifted by worth after a user")),
-    *shift_rule(),
-    user=s * distance >= 2 * sigma**2 * reciprocal * D | goal,
-    gaussian=s * distance >= sigma**2 * reciprocal * mu**2 | goal,
-)
+says = statement(*WORTH, NEIGHBOURS, **leaks("user", s * distance, reciprocal, "gradient ADMM, shifted by worth after a user"))
 
 claim = Claim("chan2024.shift-any-penalty-user", "bound", strengthens="chan2024.corollary-6.2-amplified")
 
 SPENT = s * eta**2 * neighbours + energy
-proof = lost_by_a_user(SPENT, reciprocal)
+proof = by_spending(SPENT, reciprocal)
 
 # s = 1 and K = 3, P = 2, h = 2
 witness = at("eta=1 beta=1 sigma=1 a_min=1 n=2 P=2 h=2 E=2/3 D=1/3 mu=1/2 Delta=2 delta=[2]")
 
 too_strong = smaller(
-    says, "user", {"one iteration more": user.left >= 2 * sigma**2 * (reciprocal + s) * D}, drop="energy shift_rule neighbours"
+    "user", {"one iteration more": user.left >= 2 * sigma**2 * (reciprocal + s) * D}, drop="energy shift_rule neighbours"
 )

@@ -17,7 +17,7 @@ best k, also for strongly convex f and for records that are not read in every st
 
 from verify import *
 
-from .amplified import shift_rule, smaller
+from .amplified import by_spending, leaks, smaller
 
 for_all(positive="eta sigma R Delta k", nonnegative="E D mu", X="x")
 
@@ -25,20 +25,14 @@ reach = (R + k * eta * Delta) ** 2
 t = k * eta * Delta / R
 
 says = statement(
-    *given(
-        one_iteration=k >= 1 | ours("at least one iteration is shifted"),
-        set=R**2 >= x.norm2 | ours("the set has diameter at most R"),
-        energy=program("projected noisy gradient descent, a change in every iteration", t=t),
-    ),
-    *shift_rule(),
-    bounded=reach >= 2 * sigma**2 * k * D | goal,
-    gaussian=reach >= sigma**2 * k * mu**2 | goal,
+    one_iteration=k >= 1 | ours("at least one iteration is shifted"),
+    set=R**2 >= x.norm2 | ours("the set has diameter at most R"),
+    **leaks("bounded", reach, k, "projected noisy gradient descent, a change in every iteration", t=t),
 )
 
 claim = Claim("chan2024.shift-bounded-set", "bound")
 
-spent = k * energy + (1 + t) * set
-proof = shows(bounded=spent + 2 * sigma**2 * k * fact("shift_rule"), gaussian=spent + sigma**2 * k * shift_rule_curve)
+proof = by_spending(k * energy + (1 + t) * set, k, "bounded")
 
 witness = at("eta=1 sigma=1 R=2 Delta=1 k=2 E=5 D=2 mu=2 x=[1]")
 # f_t linear, no set: a walk of k = 2 steps over R = 2 and a drift of 1 in each, (2 + 2)^2/2 = 8
@@ -47,7 +41,6 @@ tightness = Tightness(
 )
 
 too_strong = smaller(
-    says,
     "bounded",
     {
         "one iteration more": bounded.left >= 2 * sigma**2 * (k + 1) * D,

@@ -14,7 +14,7 @@ from verify import *
 from ...common.gradient_admm_shifts import LEAST
 from ..convex_privacy.privacy_amplification import C
 from ..one_step_privacy.one_step_privacy import MAXIMUM
-from .amplified import shift_rule
+from .amplified import by_shifts
 
 for_all(positive="eta beta sigma T c k", nonnegative="a D E mu Delta", X="delta")
 
@@ -24,14 +24,11 @@ bound = C / T * one
 
 says = statement(
     *MAXIMUM,
-    *given(
-        pairs=k == 2 * T | assumed("running 2T+1 noisy ADMM iterations", where="arXiv Corollary 6.2"),
-        range=eta * beta >= LEAST | ours("eta beta is at least 9/11"),
-        two_iterations=k >= 2 | assumed("T is at least 1", where="arXiv Corollary 6.2"),
-        neighbours=Delta**2 >= delta.norm2 | ours("f_1 and f_1' are Delta-neighbours"),
-        energy=program("gradient ADMM, shifted after a user", a_min=1),
-    ),
-    *shift_rule(),
+    pairs=k == 2 * T | assumed("running 2T+1 noisy ADMM iterations", where="arXiv Corollary 6.2"),
+    range=eta * beta >= LEAST | ours("eta beta is at least 9/11"),
+    two_iterations=k >= 2 | assumed("T is at least 1", where="arXiv Corollary 6.2"),
+    neighbours=Delta**2 >= delta.norm2 | ours("f_1 and f_1' are Delta-neighbours"),
+    **by_shifts("gradient ADMM, shifted after a user", a_min=1),
     amplified=bound >= D | goal,
     shifted=one / (2 * T) >= D | goal,
     quarter=bound / 4 >= D | goal,

@@ -15,7 +15,8 @@ printed bound is the smaller one for long runs.
 from verify import *
 
 from ..strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED
-from .theorem_7_2 import NAMES, POWERS, RULE, STARTS, C
+from .amplified import by_shifts
+from .theorem_7_2 import NAMES, POWERS, STARTS, C
 
 for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G Delta", real="p_L", X="delta")
 
@@ -29,11 +30,8 @@ says = statement(
     *STARTS,
     *given(pairs=n == 2 * T | ours("2T iterations follow the user's own")),
     *POWERS,
-    *given(
-        neighbours=Delta**2 >= delta.norm2 | ours("f_t and f_t' are Delta-neighbours"),
-        energy=program("gradient ADMM with strongly convex f, shifted after a user", a_min=1, a_max=a, P=r**2 * p**2),
-    ),
-    *RULE,
+    neighbours=Delta**2 >= delta.norm2 | ours("f_t and f_t' are Delta-neighbours"),
+    **by_shifts("gradient ADMM with strongly convex f, shifted after a user", mu_G, a_min=1, a_max=a, P=r**2 * p**2),
     amplified=bound >= D | goal,
     part=part * bound >= D | goal,
     constant=C >= 5 | goal,

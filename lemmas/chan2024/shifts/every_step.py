@@ -15,7 +15,7 @@ tends to 0 it is N again. Attained by quadratic f_t whose gradients differ by on
 
 from verify import *
 
-from .amplified import NEIGHBOURS, shift_rule, smaller
+from .amplified import NEIGHBOURS, by_shifts, by_spending, smaller
 
 for_all(positive="eta sigma mu_f o z L", nonnegative="E D mu Delta", X="delta")
 
@@ -32,8 +32,7 @@ says = statement(
         sum=L * (1 - o) == o - z | ours("L is o + o^2 + .. + o^(N - 1), and z = o^N"),
     ),
     NEIGHBOURS,
-    *given(energy=program("projected noisy gradient descent with strongly convex f, a change in every iteration")),
-    *shift_rule(),
+    **by_shifts("projected noisy gradient descent with strongly convex f, a change in every iteration"),
     every_step=bound >= lost | goal,
     gaussian=bound >= sigma**2 * (1 + z) * (1 - o) * mu**2 | goal,
     definitions=(("q", 1 + o), ("h", 1 + z)),
@@ -42,10 +41,7 @@ says = statement(
 claim = Claim("chan2024.shift-every-step", "bound")
 
 SPENT = h * contracts * energy + eta**2 * q * z / o * contracts * neighbours - (eta**2) * q * Delta**2 / o * sum
-proof = shows(
-    every_step=SPENT + 2 * sigma**2 * h * contracts * fact("shift_rule"),
-    gaussian=SPENT + sigma**2 * h * contracts * shift_rule_curve,
-)
+proof = by_spending(SPENT, h * contracts, "every_step")
 
 witness = at("eta=1 sigma=1 mu_f=1/2 o=1/2 z=1/4 L=1/2 Delta=1 E=1 D=1/2 mu=1 delta=[1/2]")
 # c = 1/2, N = 2: (1 + 1/2)^2/(1 + 1/4) = 9/5
@@ -57,7 +53,6 @@ tightness = Tightness(
 )
 
 too_strong = smaller(
-    says,
     "every_step",
     {
         "c^(2N) in place of c^N": every_step.right + 2 * sigma**2 * (z - z**2) * D,

@@ -36,5 +36,5 @@ proof = AMPLIFIED
 witness = at("eta=1 beta=2 sigma=1 a=1 k_minus=1 E=1 D=1/2 mu=1 x=[1]")
 
 too_strong = smaller(
-    says, "amplified", {"1/N": distance >= 2 * sigma**2 * (k_minus + 1) * amplified.right}, "half -> amplified left 1/2"
+    "amplified", {"1/N": distance >= 2 * sigma**2 * (k_minus + 1) * amplified.right}, "half -> amplified left 1/2"
 )

@@ -54,9 +54,9 @@ proof = shows(
         count=count + term(1),
         power=half * power + power / 2,
         falls=e / q * (large * slowly + large * half * low)
-        + ratio(1, 2) * e / q * large * low
+        + e / 2 / q * large * low
         + e**2 * s / q * large * half * power
-        + ratio(1, 2) * e**2 * s / q * large * power
+        + e**2 / 2 * s / q * large * power
         + e / q * low
         + e**2 * s / q * power,
         slowly=2 * e / q * (slowly + half * low) + 2 * e**2 * s / q * half * power,

@@ -17,7 +17,8 @@ than N(0, 1) from N(mu, 1).
 from verify import *
 
 from ...common.gradient_admm_no_kernel_plateau_shifts import LEAST, MOST
-from .amplified import shift_rule, smaller
+from .amplified import leaks, smaller
+from .no_kernel_moderate import SHIFTED
 
 for_all(positive="eta beta sigma a", nonnegative="h E D mu", X="x", Z="A_x")
 
@@ -26,14 +27,9 @@ level = 5 + 5 * h + (1 + s) ** 2
 MODERATE = dict(low=s >= LEAST | ours("eta beta a^2 is at least 17/25"), high=MOST >= s | ours("eta beta a^2 is at most 61/50"))
 
 says = statement(
-    *given(
-        **MODERATE,
-        isometry=A_x.norm2 == a**2 * x.norm2 | ours("A^T A = a^2 I"),
-        energy=program("gradient ADMM without a kernel and with a moderate penalty, shifted from another start", a_min=a),
-    ),
-    *shift_rule(),
-    amplified=5 * x.norm2 >= 2 * sigma**2 * level * D | goal,
-    gaussian=5 * x.norm2 >= sigma**2 * level * mu**2 | goal,
+    **MODERATE,
+    isometry=A_x.norm2 == a**2 * x.norm2 | ours("A^T A = a^2 I"),
+    **leaks("amplified", 5 * x.norm2, level, SHIFTED, a_min=a),
 )
 
 claim = Claim("chan2024.shift-identity-moderate", "bound", strengthens="chan2024.theorem-6.1")
@@ -41,16 +37,13 @@ claim = Claim("chan2024.shift-identity-moderate", "bound", strengthens="chan2024
 q = 1 + s
 at_one = energy - 5 * eta * beta * isometry
 proof = shows(
-    amplified=(2 * sigma**2 * level * q * fact("shift_rule") + at_one) / q,
-    gaussian=(sigma**2 * level * q * fact("shift_rule_curve") + at_one) / q,
+    amplified=(2 * sigma**2 * level * q * shift_rule + at_one) / q,
+    gaussian=(sigma**2 * level * q * shift_rule_curve + at_one) / q,
 )
 
 # s = 1, N = 4: 1/(2 + 4/5) = 5/14
 witness = at("eta=1 beta=1 sigma=1 a=1 h=1 E=5/14 D=5/28 mu=1/2 x=[1] A_x=[1]")
 
 too_strong = smaller(
-    says,
-    "amplified",
-    {"1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * (h + 2) * D | false)},
-    drop="energy shift_rule isometry",
+    "amplified", {"1/(N - 1)": dict(amplified=x.norm2 >= 2 * sigma**2 * (h + 2) * D | false)}, drop="energy shift_rule isometry"
 )

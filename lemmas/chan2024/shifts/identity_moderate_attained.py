@@ -25,21 +25,19 @@ S = beta**2 * x_2**2 + 2 * beta * x_1 * x_2 * l_2 + (1 + x_1**2) * l_2**2
 for_all(positive="eta beta", nonnegative="K", real="b l_kept x_kept x_1 l_1 x_2 l_2 D")
 
 says = statement(
-    *given(
-        free=program(f"{line}, linear g", "y_step", "g_t = 0", l_next=l_kept, slope=0),
-        moved=program(line, "multiplier", "dx_t = 1", a=1, x=1, l=0, b=b, l_next=l_kept),
-        kept=program(line, "point", "dx_t = 1", a=1, x=1, l=0, b=b, g=0, x_next=x_kept),
-        **pinned("dx_K = 1, b = 0"),
-        definite=beta**2 + K * S > 0 | ours("the covariance is definite"),
-        gaussian=instance(
-            "common.gaussian-one-covariance",
-            "in_the_plane",
-            d_1=x_2,
-            d_2=l_2,
-            v_1=1 + x_1**2 + K * x_2**2,
-            v_2=beta**2 + K * l_2**2,
-            c=K * x_2 * l_2 - beta * x_1,
-        ),
+    free=program(f"{line}, linear g", "y_step", "g_t = 0", l_next=l_kept, slope=0),
+    moved=program(line, "multiplier", "dx_t = 1", a=1, x=1, l=0, b=b, l_next=l_kept),
+    kept=program(line, "point", "dx_t = 1", a=1, x=1, l=0, b=b, g=0, x_next=x_kept),
+    **pinned("dx_K = 1, b = 0"),
+    definite=beta**2 + K * S > 0 | ours("the covariance is definite"),
+    gaussian=instance(
+        "common.gaussian-one-covariance",
+        "in_the_plane",
+        d_1=x_2,
+        d_2=l_2,
+        v_1=1 + x_1**2 + K * x_2**2,
+        v_2=beta**2 + K * l_2**2,
+        c=K * x_2 * l_2 - beta * x_1,
     ),
     stays=x_kept == 1 | goal,
     exactly=2 * (5 * K + q**2) * D == 5 | goal,

@@ -17,7 +17,7 @@ Gaussian trade-off curve. By measurement (the engine) it is attained in the limi
 from verify import *
 
 from ...common.gradient_admm_identity_shifts import LEAST
-from .amplified import shift_rule, smaller
+from .amplified import by_shifts, smaller
 from .strongly_convex import MODULUS, forgets, sum_of_powers
 
 for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x")
@@ -32,8 +32,7 @@ says = statement(
         factor=r * (1 + s) == o + s | letter("r", "1 - eta mu/(1 + eta beta a^2)"),
     ),
     sum_of_powers,
-    *given(energy=program("gradient ADMM with A = I and strongly convex f, shifted from another start", mu=mu_f)),
-    *shift_rule(),
+    **by_shifts("gradient ADMM with A = I and strongly convex f, shifted from another start", mu=mu_f),
     amplified=bound / (2 * sigma**2) >= D | goal,
     gaussian=bound / sigma**2 >= mu**2 | goal,
     closed_form=P * (1 - r**2) * x.norm2 >= 2 * sigma**2 * (1 - P) * D | goal,
@@ -48,7 +47,6 @@ proof = forgets(bound)
 witness = at("eta=1/2 beta=4 sigma=1 a=1 mu_f=1/2 o=3/4 r=11/12 P=121/144 S=1 E=121/144 D=121/288 mu=11/12 x=[1]")
 
 too_strong = smaller(
-    says,
     "amplified",
     {
         "r^(2N) in place of r^(2(N - 1))": r**2 * amplified.left,

@@ -37,4 +37,4 @@ proof = used_once(level)
 # s = 2, two iterations after the user's own: 1/18
 witness = at("eta=1 beta=2 sigma=1 a=1 k=2 E=1/18 D=1/36 mu=1/5 Delta=1 delta=[1]")
 
-too_strong = smaller_user(says, level=level, one_more=(1 + s) ** 2)
+too_strong = smaller_user(level=level, one_more=(1 + s) ** 2)

@@ -22,11 +22,9 @@ line = "gradient ADMM on a line"
 for_all(positive="eta beta r", real="x l b x_next l_next")
 
 says = statement(
-    *given(
-        multiplier=program(line, "multiplier", "A = B = 1", a=1),
-        point=program(line, "point", "A = B = 1, f_t = 0", a=1, g=0),
-        minimised=b == l / beta - x + r | ours("y minimises its step up to an error, g = 0"),
-    ),
+    multiplier=program(line, "multiplier", "A = B = 1", a=1),
+    point=program(line, "point", "A = B = 1, f_t = 0", a=1, g=0),
+    minimised=b == l / beta - x + r | ours("y minimises its step up to an error, g = 0"),
     shown=l_next == -beta * r | goal,
     apart=l_next**2 > 0 | goal,
     drift=(1 + eta * beta) * x_next == (1 + eta * beta) * x - eta * (l + 2 * beta * r) | goal,

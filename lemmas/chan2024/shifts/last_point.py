@@ -36,4 +36,4 @@ witness = at("eta=1 beta=2 sigma=1 a_min=1 k=1 E=3 D=3/2 mu=1 x=[1] A_x=[1]")
 
 tightness = walk_of_four("1/N for the last point", 2)
 
-too_strong = smaller_walk(says)
+too_strong = smaller_walk()

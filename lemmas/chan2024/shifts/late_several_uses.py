@@ -14,7 +14,7 @@ the kernel of A a walk attains it.
 from verify import *
 
 from ...common.gradient_admm_late_walk_shifts import LEAST
-from .amplified import k, lost_by_a_user, penalty
+from .amplified import by_spending, k, penalty
 from .several_uses import energy, of_several_uses, smaller_uses
 
 says = of_several_uses(
@@ -25,7 +25,7 @@ says = of_several_uses(
 
 claim = Claim("chan2024.shift-late-several-uses", "bound", strengthens="chan2024.corollary-6.2-amplified")
 
-proof = lost_by_a_user(fact("energy"))
+proof = by_spending(fact("energy"))
 
 witness = at("eta=1 beta=21/20 sigma=1 a_min=1 k=4 m=2 Delta=1 E=2/5 D=1/5 mu=1/2")
 
@@ -34,4 +34,4 @@ tightness = Tightness(
     "m/(k + 1) of the shifts", "user", energy, at("eta=1 beta=21/20 sigma=1 a_min=1 k=3 m=2 Delta=1 E=1/2 D=1/4 mu=1/2")
 )
 
-too_strong = smaller_uses(says)
+too_strong = smaller_uses()

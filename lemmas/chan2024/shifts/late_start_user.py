@@ -12,7 +12,7 @@ g and all convex f_t that are (1/eta)-smooth. From eta beta = 9/11 on chan2024.s
 from verify import *
 
 from ...common.gradient_admm_late_start_shifts import LEAST
-from .amplified import eta, from_a_user, k, lost_by_a_user, penalty, smaller_user
+from .amplified import by_spending, eta, from_a_user, k, penalty, smaller_user
 
 says = from_a_user(
     penalty(LEAST),
@@ -23,8 +23,8 @@ says = from_a_user(
 
 claim = Claim("chan2024.shift-late-start-user", "bound", strengthens="chan2024.corollary-6.2-amplified")
 
-proof = lost_by_a_user(eta**2 * fact("neighbours") + k * fact("energy"), k)
+proof = by_spending(eta**2 * neighbours + k * energy, k)
 
 witness = at("eta=1 beta=21/20 sigma=1 a_min=1 k=4 E=1/4 D=1/8 mu=2/5 Delta=1 delta=[1]")
 
-too_strong = smaller_user(says, level=k)
+too_strong = smaller_user(level=k)

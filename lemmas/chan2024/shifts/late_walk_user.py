@@ -28,4 +28,4 @@ witness = at("eta=1 beta=21/20 sigma=1 a_min=1 k=4 E=1/5 D=1/10 mu=2/5 Delta=1 d
 
 tightness = user_of_four("1/(N - t + 1) of the shifts", ratio(21, 20))
 
-too_strong = smaller_user(says)
+too_strong = smaller_user()

@@ -22,7 +22,7 @@ R = (1 + h) ** 2
 says = statement(
     never_less=P > h * (2 + h) * V | goal,
     above_a_walk=N * P > V | goal,
-    recursion=over("N", 1, dict(P=(R, R * P), V=(R**0, R * V + 1))),
+    recursion=over("N", 1, dict(P=(R, R * P), V=(1, R * V + 1))),
 )
 
 claim = Claim("chan2024.shift-long-step-limit", "bound")

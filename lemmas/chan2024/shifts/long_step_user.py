@@ -29,4 +29,4 @@ witness = Point(scalars={**_at, **numbers("k=4 E=1/5 D=1/10 mu=2/5")}, vectors={
 
 tightness = user_of_four("1/(N - t + 1) of the shifts", LEAST)
 
-too_strong = smaller_user(says)
+too_strong = smaller_user()

@@ -18,7 +18,7 @@ gaussian: the pair is no easier to tell apart than N(0, 1) from N(mu, 1).
 from verify import *
 
 from ...common.gradient_admm_no_kernel_shifts import LEAST
-from .amplified import distance, shift_rule, smaller
+from .amplified import by_spending, distance, leaks, smaller
 
 for_all(positive="eta beta sigma a_min k", nonnegative="E D mu", X="x", Z="A_x")
 
@@ -27,27 +27,19 @@ level = (1 + s) * k
 RANGE = dict(range=s >= LEAST | ours("eta beta a_min^2 is at least 251/200"))
 
 says = statement(
-    *given(
-        **RANGE,
-        two_iterations=k >= 1 | ours("there are at least two iterations"),
-        energy=program("gradient ADMM without a kernel, shifted from another start"),
-    ),
-    *shift_rule(),
-    amplified=distance >= 2 * sigma**2 * level * D | goal,
-    gaussian=distance >= sigma**2 * level * mu**2 | goal,
+    **RANGE,
+    two_iterations=k >= 1 | ours("there are at least two iterations"),
+    **leaks("amplified", distance, level, "gradient ADMM without a kernel, shifted from another start"),
 )
 
 claim = Claim("chan2024.shift-no-kernel", "bound", strengthens="chan2024.shift-start")
 
-proof = shows(
-    amplified=k * energy + 2 * sigma**2 * level * fact("shift_rule"), gaussian=k * energy + sigma**2 * level * shift_rule_curve
-)
+proof = by_spending(k * energy, level, "amplified")
 
 # s = 2, N = 3, |x|_M^2 = 3
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=1/2 D=1/4 mu=2/3 x=[1] A_x=[1]")
 
 too_strong = smaller(
-    says,
     "amplified",
     {"without the norm of A x": x.norm2 >= amplified.right, "1/N": amplified.left >= 2 * sigma**2 * (level + 1 + s) * D},
 )

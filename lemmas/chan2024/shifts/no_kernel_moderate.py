@@ -17,22 +17,18 @@ easier to tell apart than N(0, 1) from N(mu, 1).
 from verify import *
 
 from ...common.gradient_admm_no_kernel_plateau_shifts import LEAST, MOST
-from .amplified import by_energy, distance, shift_rule, smaller
+from .amplified import by_energy, distance, leaks, smaller
 
 for_all(positive="eta beta sigma a_min", nonnegative="h E D mu", X="x", Z="A_x")
 
 s = eta * beta * a_min**2
 level = (1 + s) * (5 + 5 * h + (1 + s) ** 2)
+SHIFTED = "gradient ADMM without a kernel and with a moderate penalty, shifted from another start"
 MODERATE = dict(
     low=s >= LEAST | ours("eta beta a_min^2 is at least 17/25"), high=MOST >= s | ours("eta beta a_min^2 is at most 61/50")
 )
 
-says = statement(
-    *given(**MODERATE, energy=program("gradient ADMM without a kernel and with a moderate penalty, shifted from another start")),
-    *shift_rule(),
-    amplified=5 * distance >= 2 * sigma**2 * level * D | goal,
-    gaussian=5 * distance >= sigma**2 * level * mu**2 | goal,
-)
+says = statement(**MODERATE, **leaks("amplified", 5 * distance, level, SHIFTED))
 
 claim = Claim("chan2024.shift-no-kernel-moderate", "bound", strengthens="chan2024.shift-late-start")
 
@@ -41,4 +37,4 @@ proof = by_energy(level)
 # s = 1, N = 4, |x|_M^2 = 2: 1/(2 + 4/5) = 5/14
 witness = at("eta=1 beta=1 sigma=1 a_min=1 h=1 E=5/14 D=5/28 mu=1/2 x=[1] A_x=[1]")
 
-too_strong = smaller(says, "amplified", {"1/(N - 1)": dict(amplified=distance >= 2 * sigma**2 * (1 + s) * (h + 2) * D | false)})
+too_strong = smaller("amplified", {"1/(N - 1)": dict(amplified=distance >= 2 * sigma**2 * (1 + s) * (h + 2) * D | false)})

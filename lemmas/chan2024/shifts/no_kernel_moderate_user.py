@@ -38,4 +38,4 @@ proof = used_once(level, times=5)
 # s = 1, three iterations after the user's own: 1/(4 (2 + 4/5)) = 5/56
 witness = at("eta=1 beta=1 sigma=1 a_min=1 h=1 E=5/56 D=5/112 mu=1/4 Delta=1 delta=[1]")
 
-too_strong = smaller_user(says, 5 * eta**2 * Delta**2, level, 5 * (1 + s) ** 2)
+too_strong = smaller_user(5 * eta**2 * Delta**2, level, 5 * (1 + s) ** 2)

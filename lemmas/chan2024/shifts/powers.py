@@ -23,9 +23,7 @@ says = statement(
     sum=(1 - r**2) * S == 1 - r**2 * p**2 | goal,
     mean=S >= T * p | goal,
     power=p_L >= p | goal,
-    recursion=over(
-        "T", 1, dict(S=(r**0, 1 + r**2 * S), p=(r**0, r * p), U=(1 + r, 1 + r * U), S_one=(r**0, 1 + S_one), p_L=(r**0, L * p_L))
-    ),
+    recursion=over("T", 1, dict(S=(1, 1 + r**2 * S), p=(1, r * p), U=(1 + r, 1 + r * U), S_one=(1, 1 + S_one), p_L=(1, L * p_L))),
 )
 
 claim = Claim("chan2024.shift-powers", "inequality", facts="equivalent")

@@ -21,11 +21,9 @@ T = N * tau
 COUPLED = "each of N draws is within tau of the normal law, given those before"
 
 says = statement(
-    *given(
-        private=z * Q + delta >= P | ours("the run with normal noise is (epsilon, delta)-private"),
-        first=P + T >= P_float | ours(COUPLED),
-        second=Q_float + T >= Q | ours(COUPLED),
-    ),
+    private=z * Q + delta >= P | ours("the run with normal noise is (epsilon, delta)-private"),
+    first=P + T >= P_float | ours(COUPLED),
+    second=Q_float + T >= Q | ours(COUPLED),
     private_in_floats=z * Q_float + delta + (1 + z) * T >= P_float | goal,
 )
 

@@ -16,7 +16,7 @@ parameters.
 from verify import *
 
 from ...common.gradient_admm_walk_shifts import LEAST
-from .amplified import Delta, eta, k, lost, lost_by_a_user, mu, penalty, shift_rule, sigma, smaller_user
+from .amplified import Delta, by_spending, eta, k, leaks, lost, penalty, smaller_user
 
 scalars("m")
 energy = m * eta**2 * Delta**2
@@ -27,10 +27,7 @@ def of_several_uses(*hypotheses, shifted):
     return statement(
         for_all(positive="eta beta sigma a_min k m", nonnegative="E D mu Delta"),
         *hypotheses,
-        *given(energy=program(shifted)),
-        *shift_rule(),
-        user=energy >= lost | goal,
-        gaussian=energy >= sigma**2 * (k + 1) * mu**2 | goal,
+        **leaks("user", energy, k + 1, shifted),
     )
 
 
@@ -42,16 +39,14 @@ says = of_several_uses(
 
 claim = Claim("chan2024.shift-several-uses", "bound", strengthens="chan2024.corollary-6.2-amplified")
 
-proof = lost_by_a_user(fact("energy"))
+proof = by_spending(fact("energy"))
 
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 m=1 E=4/3 D=2/3 mu=1 Delta=2")
 
 
-def smaller_uses(says):
+def smaller_uses():
     """False neighbours: every bound smaller, or no greater than that of one use."""
-    return smaller_user(
-        says, energy, more={"as for one use": dict(user=eta**2 * Delta**2 >= lost | false)}, drop="energy shift_rule"
-    )
+    return smaller_user(energy, more={"as for one use": dict(user=eta**2 * Delta**2 >= lost | false)}, drop="energy shift_rule")
 
 
-too_strong = smaller_uses(says)
+too_strong = smaller_uses()

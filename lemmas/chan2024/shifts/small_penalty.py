@@ -34,13 +34,11 @@ def pinned(start):
 for_all(positive="eta beta", real="x_1 l_1 x_2 l_2 D")
 
 says = statement(
-    *given(
-        **pinned("dx_0 = 1, b = 0"),
-        gaussian=instance(
-            "common.gaussian-one-covariance", "in_the_plane", d_1=x_2, d_2=l_2, v_1=1 + x_1**2, v_2=beta**2, c=-beta * x_1
-        ),
-        small=5 > q**3 | ours("(1 + eta beta)^3 is below 5"),
+    **pinned("dx_0 = 1, b = 0"),
+    gaussian=instance(
+        "common.gaussian-one-covariance", "in_the_plane", d_1=x_2, d_2=l_2, v_1=1 + x_1**2, v_2=beta**2, c=-beta * x_1
     ),
+    small=5 > q**3 | ours("(1 + eta beta)^3 is below 5"),
     exactly=2 * q**2 * D == 5 | goal,
     exceeds=2 * D > q | goal,
 )

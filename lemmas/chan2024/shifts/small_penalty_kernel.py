@@ -52,27 +52,25 @@ MULTIPLIER_P, POINT_P = along(noise, 1, 0, 3 * gradient(3, 5, 1, 0), p_l, p_u)
 for_all(positive="eta beta", nonnegative="D", real="u_1 k_1 l_1 u_2 k_2 l_2 p_u p_k p_l r_u r_k t v_u v_k")
 
 says = statement(
-    *given(
-        low=s >= LEAST | ours("eta beta is at least 1/2"),
-        high=MOST >= s | ours("eta beta is at most 29/40"),
-        multiplier_1=l_1 == -6 * beta | MULTIPLIER_1,
-        point_1=q * u_1 == 6 - eta * G_1 - 6 * s | POINT_1,
-        kernel_1=k_1 == 1 + 4 * eta * G_1 | kernel(first, 1, -4 * G_1, k_1),
-        multiplier_2=l_2 == l_1 - beta * u_1 | MULTIPLIER_2,
-        point_2=q * u_2 == u_1 - 3 * eta * G_2 + eta * (l_1 - beta * u_1) | POINT_2,
-        kernel_2=k_2 == k_1 - 5 * eta * G_2 | kernel(second, k_1, 5 * G_2, k_2),
-        multiplier_p=p_l == -beta | MULTIPLIER_P,
-        point_p=q * p_u == 1 - Fraction(9, 34) - s | POINT_P,
-        kernel_p=p_k == Fraction(-15, 34) | kernel(noise, 0, 5 * gradient(3, 5, 1, 0), p_k),
-        point_r=q * r_u
-        == Fraction(-15, 34) | program(line, "point", noise, a=1, x=0, l=0, b=0, g=3 * gradient(3, 5, 0, 1), x_next=r_u),
-        kernel_r=r_k == Fraction(9, 34) | kernel(noise, 1, 5 * gradient(3, 5, 0, 1), r_k),
-        told=t == -20 * u_2 + 21 * k_2 - 86 * eta * l_2 | letter("t", "the difference of the means of T"),
-        told_u=v_u == -20 * p_u + 21 * p_k - 86 * eta * p_l | letter("v_u", "what a unit of noise along u does to T"),
-        told_k=v_k == -20 * r_u + 21 * r_k | letter("v_k", "what a unit of noise along k does to T"),
-        gaussian=2 * variance * D
-        == t**2 | instance("common.gaussian-one-covariance", "in_the_plane", d_1=t, d_2=0, v_1=variance, v_2=1, c=0),
-    ),
+    low=s >= LEAST | ours("eta beta is at least 1/2"),
+    high=MOST >= s | ours("eta beta is at most 29/40"),
+    multiplier_1=l_1 == -6 * beta | MULTIPLIER_1,
+    point_1=q * u_1 == 6 - eta * G_1 - 6 * s | POINT_1,
+    kernel_1=k_1 == 1 + 4 * eta * G_1 | kernel(first, 1, -4 * G_1, k_1),
+    multiplier_2=l_2 == l_1 - beta * u_1 | MULTIPLIER_2,
+    point_2=q * u_2 == u_1 - 3 * eta * G_2 + eta * (l_1 - beta * u_1) | POINT_2,
+    kernel_2=k_2 == k_1 - 5 * eta * G_2 | kernel(second, k_1, 5 * G_2, k_2),
+    multiplier_p=p_l == -beta | MULTIPLIER_P,
+    point_p=q * p_u == 1 - Fraction(9, 34) - s | POINT_P,
+    kernel_p=p_k == Fraction(-15, 34) | kernel(noise, 0, 5 * gradient(3, 5, 1, 0), p_k),
+    point_r=q * r_u
+    == Fraction(-15, 34) | program(line, "point", noise, a=1, x=0, l=0, b=0, g=3 * gradient(3, 5, 0, 1), x_next=r_u),
+    kernel_r=r_k == Fraction(9, 34) | kernel(noise, 1, 5 * gradient(3, 5, 0, 1), r_k),
+    told=t == -20 * u_2 + 21 * k_2 - 86 * eta * l_2 | letter("t", "the difference of the means of T"),
+    told_u=v_u == -20 * p_u + 21 * p_k - 86 * eta * p_l | letter("v_u", "what a unit of noise along u does to T"),
+    told_k=v_k == -20 * r_u + 21 * r_k | letter("v_k", "what a unit of noise along k does to T"),
+    gaussian=2 * variance * D
+    == t**2 | instance("common.gaussian-one-covariance", "in_the_plane", d_1=t, d_2=0, v_1=variance, v_2=1, c=0),
     exceeds=2 * D > distance | goal,
     definitions=(("q", 1 + s),),
 )
@@ -81,7 +79,7 @@ claim = Claim("chan2024.shift-start-small-penalty-kernel", "bound")
 
 # everything in s and q
 U_1, K_1 = (Fraction(100, 17) - 6 * s) / q, Polynomial.of(Fraction(25, 17))
-W = (3 * U_1 + 5 * K_1) * Fraction(1, 34)
+W = (3 * U_1 + 5 * K_1) / 34
 L_2 = -6 * s - s * U_1  # of eta l_2
 U_2, K_2 = (U_1 - 3 * W + L_2) / q, K_1 - 5 * W
 T = -20 * U_2 + 21 * K_2 - 86 * L_2
@@ -90,7 +88,7 @@ R = Fraction(300, 34) / q + Fraction(189, 34)
 MORE = Fraction(1, 100)
 
 
-def more_than(r: Polynomial) -> Polynomial:
+def more_than(r):
     """q^4 (T^2 - |dx_0|_M^2 (P^2 + R^2 + 841)) less ``MORE``, at s = r."""
     whole = q**4 * (T**2 - distance * (P**2 + R**2 + 841)) - MORE
     for name, meaning in (("q", 1 + r), ("eta", r), ("beta", Polynomial.of(1))):
@@ -102,9 +100,9 @@ proof = shows(
     have(first=u_1 == U_1 | point_1 / q),
     have(moved=3 * u_1 + 5 * k_1 == 34 * W | 3 * fact("first") + 5 * kernel_1),
     have(dual=eta * l_2 == L_2 | eta * multiplier_2 + eta * multiplier_1 - s * fact("first")),
-    have(primal=u_2 == U_2 | (point_2 + (1 - s) * fact("first") - Fraction(3, 34) * moved + eta * multiplier_1) / q),
-    have(rest=k_2 == K_2 | kernel_2 + kernel_1 - Fraction(5, 34) * moved),
-    have(t_is=t == T | told - 20 * primal + 21 * rest - 86 * fact("dual")),
+    have(primal=u_2 == U_2 | (point_2 + (1 - s) * fact("first") - 3 * moved / 34 + eta * multiplier_1) / q),
+    have(rest=k_2 == K_2 | kernel_2 + kernel_1 - 5 * moved / 34),
+    have(t_is=t == T | told - 20 * primal + 21 * rest - 86 * dual),
     have(u_is=v_u == P | told_u - 20 / q * point_p + 21 * kernel_p - 86 * eta * multiplier_p),
     have(k_is=v_k == R | told_k - 20 / q * point_r + 21 * kernel_r),
     have(

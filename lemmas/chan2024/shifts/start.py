@@ -35,8 +35,5 @@ proof = AMPLIFIED
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k_minus=1 E=3 D=3/2 mu=1 x=[1] A_x=[1]")
 
 too_strong = smaller(
-    says,
-    "amplified",
-    {"without the norm of A x": x.norm2 / (2 * sigma**2 * k_minus) >= amplified.right},
-    "half -> amplified left 1/2",
+    "amplified", {"without the norm of A x": x.norm2 / (2 * sigma**2 * k_minus) >= amplified.right}, "half -> amplified left 1/2"
 )

@@ -20,7 +20,7 @@ N = 2, 5, 10, where this is 0.852, 0.165, 0.046.
 from verify import *
 
 from ...common.gradient_admm_strongly_convex_shifts import LEAST
-from .amplified import distance, penalty, shift_rule, smaller
+from .amplified import by_shifts, distance, penalty, smaller
 
 for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f", X="x", Z="A_x")
 
@@ -41,8 +41,7 @@ FACTS = (
 
 says = statement(
     *FACTS,
-    *given(energy=program("gradient ADMM with strongly convex f, shifted from another start", mu=mu_f)),
-    *shift_rule(),
+    **by_shifts("gradient ADMM with strongly convex f, shifted from another start", mu=mu_f),
     amplified=bound / (2 * sigma**2) >= D | goal,
     gaussian=bound / sigma**2 >= mu**2 | goal,
     closed_form=P * (1 - r**2) * distance >= 2 * sigma**2 * (1 - P) * D | goal,
@@ -59,8 +58,8 @@ def forgets(bound):
     """The proof where the energy is ``bound``."""
     return shows(
         CONTRACTS,
-        have(bounded_energy=bound >= 2 * sigma**2 * D | energy + 2 * sigma**2 * fact("shift_rule")),
-        amplified=fact("shift_rule") + 1 / (2 * sigma**2) * energy,
+        have(bounded_energy=bound >= 2 * sigma**2 * D | energy + 2 * sigma**2 * shift_rule),
+        amplified=shift_rule + 1 / (2 * sigma**2) * energy,
         gaussian=shift_rule_curve + 1 / sigma**2 * energy,
         closed_form=S * (1 + r) * bounded_energy * contracts + 2 * sigma**2 * D * sum_of_powers,
     )
@@ -74,7 +73,6 @@ witness = at("""
 """)
 
 too_strong = smaller(
-    says,
     "amplified",
     {
         "r^(2N) in place of r^(2(N - 1))": r**2 * amplified.left,

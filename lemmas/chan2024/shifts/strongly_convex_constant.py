@@ -19,7 +19,7 @@ at N = 2 an instance leaks 0.3651, above both (0.3556, 0.3625): ``strongly_conve
 
 from verify import *
 
-from .amplified import by_energy, distance, shift_rule, smaller
+from .amplified import by_energy, distance, leaks, smaller
 from .strongly_convex import MODULUS, sum_of_powers
 
 for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f", X="x", Z="A_x")
@@ -35,12 +35,16 @@ REGION = (
     ),
     sum_of_powers,
 )
+
 says = statement(
     *REGION,
-    *given(energy=program("gradient ADMM with one singular value and strongly convex f, shifted from another start", mu=mu_f)),
-    *shift_rule(),
-    amplified=P * distance >= 2 * sigma**2 * (1 + s) * S * D | goal,
-    gaussian=P * distance >= sigma**2 * (1 + s) * S * mu**2 | goal,
+    **leaks(
+        "amplified",
+        P * distance,
+        (1 + s) * S,
+        "gradient ADMM with one singular value and strongly convex f, shifted from another start",
+        mu=mu_f,
+    ),
 )
 
 claim = Claim("chan2024.shift-strongly-convex-constant", "bound")
@@ -51,7 +55,6 @@ proof = by_energy((1 + s) * S)
 witness = at("eta=1 beta=2 sigma=1 a=1 mu_f=1/2 o=1/2 r=5/6 P=25/36 S=1 E=25/36 D=25/72 mu=5/6 x=[1] A_x=[1]")
 
 too_strong = smaller(
-    says,
     "amplified",
     {
         "r^(2N) in place of r^(2(N - 1))": r**2 * amplified.left >= amplified.right,

@@ -17,7 +17,7 @@ whether it is the least was not asked.
 
 from verify import *
 
-from .amplified import NEIGHBOURS, eta, lost_by_a_user, shift_rule, smaller
+from .amplified import NEIGHBOURS, by_spending, eta, leaks, smaller
 from .strongly_convex_constant import REGION
 
 for_all(positive="eta beta sigma a o r P S", nonnegative="E D mu mu_f R Delta", X="delta")
@@ -28,17 +28,14 @@ energy = P * eta**2 * Delta**2
 
 says = statement(
     *REGION,
-    *given(rest=S == 1 + R | letter("S", "1 + R")),
-    NEIGHBOURS,
-    *given(energy=program("gradient ADMM with one singular value and strongly convex f, shifted after a user", mu=mu_f)),
-    *shift_rule(),
-    user=energy >= 2 * sigma**2 * level * D | goal,
-    gaussian=energy >= sigma**2 * level * mu**2 | goal,
+    rest=S == 1 + R | letter("S", "1 + R"),
+    neighbours=NEIGHBOURS,
+    **leaks("user", energy, level, "gradient ADMM with one singular value and strongly convex f, shifted after a user", mu=mu_f),
 )
 
 claim = Claim("chan2024.shift-strongly-convex-constant-user", "bound")
 
-proof = lost_by_a_user(P * eta**2 * fact("neighbours") + fact("energy"), level)
+proof = by_spending(P * eta**2 * neighbours + fact("energy"), level)
 
 # eta = 1, mu = 1/2, beta = 2: s = 2, r = 5/6; N = 3, P = r^4, R = r^2, P + 3 R = 3325/1296
 witness = at("""
@@ -46,7 +43,6 @@ witness = at("""
 """)
 
 too_strong = smaller(
-    says,
     "user",
     {"r^(2N) in place of r^(2(N - 1))": r**2 * user.left, "1 + s times less": user.left >= (1 + s) * user.right},
     drop="energy shift_rule neighbours",

@@ -14,7 +14,7 @@ convex f_t that are (1/eta)-smooth, eta mu < 1. mu_f is the paper's mu; mu that 
 
 from verify import *
 
-from .amplified import NEIGHBOURS, shift_rule, smaller
+from .amplified import NEIGHBOURS, leaks, smaller
 from .strongly_convex import CONTRACTS, FACTS, widest
 
 for_all(positive="eta beta sigma a_min a_max o r P S", nonnegative="E D mu mu_f Delta", X="delta")
@@ -25,11 +25,8 @@ lost = r**2 * S
 
 says = statement(
     *FACTS,
-    NEIGHBOURS,
-    *given(energy=program("gradient ADMM with strongly convex f, shifted after a user", mu=mu_f)),
-    *shift_rule(),
-    user=energy >= 2 * sigma**2 * lost * D | goal,
-    gaussian=energy >= sigma**2 * lost * mu**2 | goal,
+    neighbours=NEIGHBOURS,
+    **leaks("user", energy, lost, "gradient ADMM with strongly convex f, shifted after a user", mu=mu_f),
     closed_form=energy * (1 - r**2) >= 2 * sigma**2 * r**2 * (1 - P) * D | goal,
     definitions=(("q", 1 + widest),),
 )
@@ -39,7 +36,7 @@ claim = Claim("chan2024.shift-strongly-convex-user", "bound")
 SPENT = P * eta**2 * neighbours + fact("energy")
 proof = shows(
     CONTRACTS,
-    have(bounded_energy=energy >= 2 * sigma**2 * lost * D | SPENT + 2 * sigma**2 * lost * fact("shift_rule")),
+    have(bounded_energy=energy >= 2 * sigma**2 * lost * D | SPENT + 2 * sigma**2 * lost * shift_rule),
     user=bounded_energy,
     gaussian=SPENT + sigma**2 * lost * shift_rule_curve,
     closed_form=(1 + r) * bounded_energy * fact("contracts") + 2 * sigma**2 * r**2 * D * sum_of_powers,
@@ -51,4 +48,4 @@ witness = at("""
     mu=1/3 delta=[1]
 """)
 
-too_strong = smaller(says, "user", {"one more factor r^2": r**2 * user.left}, drop="neighbours energy shift_rule sum_of_powers")
+too_strong = smaller("user", {"one more factor r^2": r**2 * user.left}, drop="neighbours energy shift_rule sum_of_powers")

@@ -16,20 +16,17 @@ from ...common.gradient_admm_shifts import LEAST
 from ..convex_privacy.initial_norm import bounded
 from ..convex_privacy.privacy_amplification import C, bound
 from ..one_step_privacy.one_step_privacy import MAXIMUM
-from .amplified import distance, shift_rule
+from .amplified import by_shifts, distance
 
 for_all(positive="eta beta sigma T c k_minus", nonnegative="a D E mu", X="x", Z="A_x")
 
 says = statement(
     bounded,
     *MAXIMUM,
-    *given(
-        pairs=k_minus + 1 == 2 * T | assumed("a total of 2T noisy ADMM iterations", where="arXiv Theorem 6.1"),
-        range=eta * beta >= LEAST | ours("eta beta is at least 9/11"),
-        two_iterations=k_minus >= 1 | assumed("T is at least 1", where="arXiv Theorem 6.1"),
-        energy=program("gradient ADMM, shifted from another start", a_min=1),
-    ),
-    *shift_rule(),
+    pairs=k_minus + 1 == 2 * T | assumed("a total of 2T noisy ADMM iterations", where="arXiv Theorem 6.1"),
+    range=eta * beta >= LEAST | ours("eta beta is at least 9/11"),
+    two_iterations=k_minus >= 1 | assumed("T is at least 1", where="arXiv Theorem 6.1"),
+    **by_shifts("gradient ADMM, shifted from another start", a_min=1),
     amplified=bound >= D | goal,
     shifted=distance / (2 * sigma**2 * k_minus) >= D | goal,
     half=bound / 2 >= D | goal,

@@ -16,7 +16,7 @@ from verify import *
 from ..convex_privacy.initial_norm import bounded
 from ..convex_privacy.privacy_amplification import bound
 from ..one_step_privacy.one_step_privacy import MAXIMUM
-from .amplified import shift_rule
+from .amplified import by_shifts
 from .any_penalty import POWERS, distance
 
 for_all(positive="eta beta sigma T c P K n", nonnegative="a h D E mu", X="x", Z="A_x")
@@ -27,17 +27,14 @@ reciprocal = 1 + k * h
 says = statement(
     bounded,
     *MAXIMUM,
-    *given(
-        pairs=K + h == 2 * T | assumed("a total of 2T noisy ADMM iterations", "arXiv Theorem 6.1", "K + h of them"),
-        late=3 * (1 + k * (2 * T - K)) >= k**2 * T | ours("T is large enough"),
-        K_is=K == n + 1 | letter("K", "n + 1, a whole number"),
-        positive=at_end(POWERS, "positive", "the powers of 1 + eta beta", n, a_min=1),
-        growth=at_end(POWERS, "growth", "the powers of 1 + eta beta", n, a_min=1),
-        P_one=P * k >= 1 | ours("(1 + eta beta)^(K - 2) eta beta is at least 1"),
-        P_two=P * k**2 >= 2 | ours("(1 + eta beta)^(K - 2) eta beta is at least 2/(eta beta)"),
-        energy=program("gradient ADMM, shifted by worth", a_min=1),
-    ),
-    *shift_rule(),
+    pairs=K + h == 2 * T | assumed("a total of 2T noisy ADMM iterations", "arXiv Theorem 6.1", "K + h of them"),
+    late=3 * (1 + k * (2 * T - K)) >= k**2 * T | ours("T is large enough"),
+    K_is=K == n + 1 | letter("K", "n + 1, a whole number"),
+    positive=at_end(POWERS, "positive", "the powers of 1 + eta beta", n, a_min=1),
+    growth=at_end(POWERS, "growth", "the powers of 1 + eta beta", n, a_min=1),
+    P_one=P * k >= 1 | ours("(1 + eta beta)^(K - 2) eta beta is at least 1"),
+    P_two=P * k**2 >= 2 | ours("(1 + eta beta)^(K - 2) eta beta is at least 2/(eta beta)"),
+    **by_shifts("gradient ADMM, shifted by worth", a_min=1),
     amplified=bound >= D | goal,
     definitions=(("rising", reciprocal),),
 )

@@ -22,7 +22,7 @@ from ...common.gradient_admm_pair import SUM
 from ...common.gradient_admm_strongly_convex_shifts import LEAST
 from ..strongly_convex_privacy.initial_norm_corrected import bounded
 from ..strongly_convex_privacy.one_step_privacy import MAXIMUM, WEIGHTED
-from .amplified import distance, shift_rule
+from .amplified import by_shifts, distance
 
 for_all(positive="eta beta nu mu sigma a c R o r L T n p S", nonnegative="D E mu_G", real="p_L", X="x", Z="A_x")
 
@@ -46,7 +46,6 @@ POWERS = given(
         for name in ("power_positive", "sum_positive", "sum", "mean", "power")
     }
 )
-RULE = shift_rule(mu_G)
 energy = r**2 * p**2 / S * distance
 bound = C / (2 * sigma**2) * L * p_L / T * x.norm2
 
@@ -62,8 +61,7 @@ says = statement(
         two_iterations=n >= 1 | ours("there are 2T iterations, T at least 1"),
     ),
     *POWERS,
-    *given(energy=program("gradient ADMM with strongly convex f, shifted from another start", a_min=1, a_max=a, P=r**2 * p**2)),
-    *RULE,
+    **by_shifts("gradient ADMM with strongly convex f, shifted from another start", mu_G, a_min=1, a_max=a, P=r**2 * p**2),
     amplified=bound >= D | goal,
     constant=C >= 1 + widest | goal,
     definitions=NAMES,
@@ -85,7 +83,7 @@ proof = shows(
     + C * L * per * power
     + C * p * per * slower
     + r * p * per * enough
-    + r * p * per * q * fact("contracts")
+    + r * p * per * q * contracts
     + r**2 * p * share * eta * beta * bounded
     + r**2 * p * share / S * distance * mean
     + r**2 * p**2 * share / (2 * S) * distance * (two_iterations + pairs),

@@ -30,4 +30,4 @@ proof = AMPLIFIED
 
 witness = at("eta=1 beta=2 sigma=1 a_min=1 E=3 D=3/2 mu=1 x=[1] A_x=[1]")
 
-too_strong = smaller(says, "amplified", {"without the norm of A x": x.norm2 / (2 * sigma**2) >= amplified.right})
+too_strong = smaller("amplified", {"without the norm of A x": x.norm2 / (2 * sigma**2) >= amplified.right})

@@ -17,7 +17,7 @@ s = eta * beta * a**2
 says = statement(
     positive=W > 0 | goal,
     growth=W >= i + ratio(4, 3) | goal,
-    recursion=over("i", 0, dict(W=(ratio(4, 3) * eta**0, (1 + s) ** 2 * (1 + W)))),
+    recursion=over("i", 0, dict(W=(ratio(4, 3), (1 + s) ** 2 * (1 + W)))),
 )
 
 claim = Claim("chan2024.shift-two-phases-growth", "inequality", facts="equivalent")

@@ -14,7 +14,7 @@ from N(mu, 1).
 
 from verify import *
 
-from .amplified import NEIGHBOURS, Delta, lost_by_a_user, shift_rule, smaller
+from .amplified import NEIGHBOURS, Delta, by_spending, leaks, smaller
 from .two_phases import PHASES, POWER, reciprocal, s
 
 for_all(positive="eta beta sigma a P T W n", nonnegative="h i E D mu Delta", X="delta")
@@ -24,23 +24,17 @@ level = (1 + s) ** 2 * reciprocal
 says = statement(
     *PHASES,
     NEIGHBOURS,
-    *given(
-        followed=h >= 1 | ours("at least one iteration of the user's own comes before K"),
-        energy=program("gradient ADMM with A = I, shifted in two phases after a user"),
-    ),
-    *shift_rule(),
-    user=s * eta**2 * Delta**2 >= 2 * sigma**2 * level * D | goal,
-    gaussian=s * eta**2 * Delta**2 >= sigma**2 * level * mu**2 | goal,
+    followed=h >= 1 | ours("at least one iteration of the user's own comes before K"),
+    **leaks("user", s * eta**2 * Delta**2, level, "gradient ADMM with A = I, shifted in two phases after a user"),
 )
 
 claim = Claim("chan2024.shift-two-phases-user", "bound", strengthens="chan2024.shift-any-penalty-user")
 
-proof = lost_by_a_user(s * eta**2 * neighbours + energy, level)
+proof = by_spending(s * eta**2 * neighbours + energy, level)
 
 witness = at(f"eta=1 beta=1/10 sigma=1 a=1 h=1 E=1/20 D=1/40 mu=1/5 Delta=1 delta=[1] {POWER}")
 
 too_strong = smaller(
-    says,
     "user",
     {"one iteration more": user.left >= 2 * sigma**2 * (1 + s) ** 2 * (reciprocal + s) * D},
     drop="energy shift_rule neighbours",

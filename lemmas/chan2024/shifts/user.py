@@ -15,7 +15,7 @@ g and all convex f_t that are (1/eta)-smooth. For k <= 1 the loss of the user's 
 from verify import *
 
 from ...common.gradient_admm_shifts import LEAST
-from .amplified import NEIGHBOURS, penalty, shift_rule, smaller
+from .amplified import NEIGHBOURS, by_shifts, penalty, smaller
 
 for_all(positive="eta beta sigma a_min k", nonnegative="E D mu Delta", X="delta")
 
@@ -23,10 +23,9 @@ bound = eta**2 * Delta**2 / (2 * sigma**2 * k)
 
 says = statement(
     penalty(LEAST),
-    *given(two_iterations=k >= 2 | ours("at least two iterations follow the user's own")),
-    NEIGHBOURS,
-    *given(energy=program("gradient ADMM, shifted after a user")),
-    *shift_rule(),
+    two_iterations=k >= 2 | ours("at least two iterations follow the user's own"),
+    neighbours=NEIGHBOURS,
+    **by_shifts("gradient ADMM, shifted after a user"),
     user=bound >= D | goal,
     gaussian=eta**2 * Delta**2 / (sigma**2 * k) >= mu**2 | goal,
 )
@@ -34,8 +33,8 @@ says = statement(
 claim = Claim("chan2024.shift-user", "bound", strengthens="chan2024.corollary-6.2-amplified")
 
 spent = eta**2 / k * neighbours + energy
-proof = shows(user=fact("shift_rule") + 1 / (2 * sigma**2) * spent, gaussian=shift_rule_curve + 1 / sigma**2 * spent)
+proof = shows(user=shift_rule + 1 / (2 * sigma**2) * spent, gaussian=shift_rule_curve + 1 / sigma**2 * spent)
 
 witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=2 D=1 mu=1 Delta=2 delta=[2]")
 
-too_strong = smaller(says, "user", {"one iteration more": user.left - bound / k}, drop="energy shift_rule neighbours")
+too_strong = smaller("user", {"one iteration more": user.left - bound / k}, drop="energy shift_rule neighbours")

@@ -38,4 +38,4 @@ witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=3/2 D=3/4 mu=1 x=[1] A_x=[1]")
 
 tightness = walk_of_four("1/N of the shifts", 2)
 
-too_strong = smaller_walk(says)
+too_strong = smaller_walk()

@@ -30,4 +30,4 @@ witness = at("eta=1 beta=2 sigma=1 a_min=1 k=2 E=4/3 D=2/3 mu=1 Delta=2 delta=[2
 
 tightness = user_of_four("1/(N - t + 1) of the shifts", 2)
 
-too_strong = smaller_user(says)
+too_strong = smaller_user()

@@ -23,14 +23,12 @@ for_all(positive="eta nu beta tau width N d", nonnegative="D", real="g u w", X="
 
 line = "gradient ADMM on a line"
 says = statement(
-    *given(
-        gradient=2 * g == nu * d | ours("half of nu times the difference of x_2 + x_3"),
-        turned=program(line, "point", "along e_3, in the kernel of A", a=0, x=0, l=0, b=0, x_next=u),
-        kept=program(line, "point", "the same where f_t = 0", a=0, g=0, x=u, l=0, b=0, x_next=w),
-        variance=width**2 == N * tau**2 | ours("the N draws along e_3 add up"),
-        mean=h.norm2 == w**2 | ours("the means of x_3 are w apart"),
-        gaussian=instance("chan2024.fact-4.3", dx=h, sigma=width),
-    ),
+    gradient=2 * g == nu * d | ours("half of nu times the difference of x_2 + x_3"),
+    turned=program(line, "point", "along e_3, in the kernel of A", a=0, x=0, l=0, b=0, x_next=u),
+    kept=program(line, "point", "the same where f_t = 0", a=0, g=0, x=u, l=0, b=0, x_next=w),
+    variance=width**2 == N * tau**2 | ours("the N draws along e_3 add up"),
+    mean=h.norm2 == w**2 | ours("the means of x_3 are w apart"),
+    gaussian=instance("chan2024.fact-4.3", dx=h, sigma=width),
     shown=u**2 * 4 == (eta * nu * d) ** 2 | goal,
     leaks=8 * N * tau**2 * D == (eta * nu * d) ** 2 | goal,
 )

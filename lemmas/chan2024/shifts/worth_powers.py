@@ -16,7 +16,7 @@ for_all(positive="eta beta a_min")
 scalars("n P")
 s = eta * beta * a_min**2
 
-says = statement(positive=P > 0 | goal, growth=P >= 1 + s * (n - 1) | goal, recursion=over("n", 1, dict(P=(eta**0, (1 + s) * P))))
+says = statement(positive=P > 0 | goal, growth=P >= 1 + s * (n - 1) | goal, recursion=over("n", 1, dict(P=(1, (1 + s) * P))))
 
 claim = Claim("chan2024.shift-worth-powers", "inequality", facts="equivalent")
 

@@ -97,7 +97,7 @@ observe = "gradient_admm_pair"
 NUMBERS = numbers("beta=30 eta=3/5 nu=2 mu=1 s=3 mu_g=1 rho=1 L=2/3")
 
 
-def at_numbers(fact: Fact) -> Fact:
+def at_numbers(fact):
     """``fact`` at step size and penalty inside the first end of (23) and outside the second."""
     return Fact(fact.name, fact.kind, fact.value.substitute({n: Polynomial.of(v) for n, v in NUMBERS.items()}))
 

@@ -16,10 +16,14 @@ from ...common.gradient_admm_run import run_at
 
 for_all(positive="eta nu mu", X="x G")
 
-given(strongly_cocoercive=s * (G @ x) >= nu * mu * x.norm2 + G.norm2 | program("mu-strongly convex, nu-smooth functions"))
+
 bound = (1 - 2 * eta * nu * mu / s) * x.norm2 + eta * (eta - 2 / s) * G.norm2
 
-says = statement(strongly_cocoercive, contraction=bound >= (x - G * eta).norm2 | goal, definitions=SUM)
+says = statement(
+    strongly_cocoercive=s * (G @ x) >= nu * mu * x.norm2 + G.norm2 | program("mu-strongly convex, nu-smooth functions"),
+    contraction=bound >= (x - G * eta).norm2 | goal,
+    definitions=SUM,
+)
 
 claim = Claim(
     "chan2024.fact-7.5",

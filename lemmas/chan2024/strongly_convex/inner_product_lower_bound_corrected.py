@@ -40,7 +40,7 @@ too_strong = altered(
         "mu_g made 1 % larger": first.right + mu_g / 100 * y.norm2,
         "|x_next|^2 made 1 % larger": first.right + x_next.norm2 / (100 * eta),
         "|w_next|^2 made 1 % larger": second.right + w_next.norm2 / (200 * beta),
-        "1/2 in place of 1/(2 beta)": second.left >= x_next.norm2 / eta + (w_next.norm2 - w.norm2) * ratio(1, 2) + mu_g * y.norm2,
+        "1/2 in place of 1/(2 beta)": second.left >= x_next.norm2 / eta + (w_next.norm2 - w.norm2) / 2 + mu_g * y.norm2,
     },
     drop="strongly_monotone adjoint_w adjoint_b",
 )

@@ -18,7 +18,7 @@ from .gradient_step_contraction import strongly_cocoercive
 for_all(positive="eta nu mu", X="x x_next G")
 
 left = (x / eta - G) @ x_next
-right = 1 / (2 * eta) * (1 - 2 * eta * nu * mu / s) * x.norm2 + (eta - 2 / s) * ratio(1, 2) * G.norm2 + x_next.norm2 / (2 * eta)
+right = 1 / (2 * eta) * (1 - 2 * eta * nu * mu / s) * x.norm2 + (eta - 2 / s) / 2 * G.norm2 + x_next.norm2 / (2 * eta)
 
 says = statement(strongly_cocoercive, upper_bound=right >= left | goal, definitions=SUM)
 

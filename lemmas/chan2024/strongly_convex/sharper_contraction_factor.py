@@ -27,13 +27,12 @@ Q = S + eta**2 * k * s / 2
 before = R * x.norm2 + S * w.norm2
 after = R * x_next.norm2 + S * w_next.norm2
 
-given(factor_x=L >= R | ours("any factor that is at least R'"), factor_w=L * Q >= S | ours("any factor that is at least S/Q'"))
 
 says = statement(
     *without_y,
     y_term,
-    factor_x,
-    factor_w,
+    factor_x=L >= R | ours("any factor that is at least R'"),
+    factor_w=L * Q >= S | ours("any factor that is at least S/Q'"),
     weighted=before >= x_next.norm2 + Q * w_next.norm2 | goal,
     R_below_one=1 > R | goal,
     Q_above_S=Q > S | goal,

@@ -19,13 +19,13 @@ from .weighted_inequality import P
 for_all(positive="eta nu mu r")
 
 scalars("d")
-given(root=r**2 == s**2 + 8 * nu * mu | letter("r", "the square root in (23)"))
+
 SUMS = (("s", nu + mu), ("d", s + r))
 bracket = 2 * nu * mu / s - 2 / eta**2 * k
 factor = nu * mu * eta + d / 2
 
 says = statement(
-    root,
+    root=r**2 == s**2 + 8 * nu * mu | letter("r", "the square root in (23)"),
     first_equivalence=s * eta / 2 * (P - R) == factor * (eta - 4 / d) | goal,
     second_equivalence=s * eta**2 / 2 * bracket == factor * (eta - 4 / d) | goal,
     positive_factor=factor > 0 | goal,
@@ -51,7 +51,7 @@ proof = shows(
 witness = at("eta=3/5 nu=2 mu=1 r=5")
 
 
-def near_threshold(change: str, threshold: Polynomial) -> Neighbour:
+def near_threshold(change, threshold):
     """P > R claimed for all eta above another threshold."""
     facts = (root, above("eta_above", eta, threshold))
     return Neighbour(change, statement(Domain(says.signs, {}), *facts, P_above_R=P > R | goal, definitions=SUMS))

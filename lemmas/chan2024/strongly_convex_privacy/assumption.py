@@ -16,12 +16,12 @@ from verify import *
 
 for_all(positive="nu mu", X="x G")
 
-given(
+
+says = statement(
     strongly_convex=program("mu-strongly convex, nu-smooth functions", "strongly_monotone"),
     smooth=program("mu-strongly convex, nu-smooth functions", "curvature"),
+    ordered=nu * x.norm2 >= mu * x.norm2 | goal,
 )
-
-says = statement(strongly_convex, smooth, ordered=nu * x.norm2 >= mu * x.norm2 | goal)
 
 claim = Claim(
     "chan2024.assumption-7.1",

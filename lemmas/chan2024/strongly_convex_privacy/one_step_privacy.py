@@ -26,7 +26,7 @@ norm_in = R * x.norm2 + eta / beta * (lam - A_x * beta).norm2
 bound = c * L / (2 * sigma**2) * norm_in
 
 
-def contracts(factor: Polynomial) -> object:
+def contracts(factor):
     """That the factor of one iteration is below one."""
     return above(
         "contracts",

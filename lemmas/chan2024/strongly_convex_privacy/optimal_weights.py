@@ -29,7 +29,7 @@ dx_0 = x * V
 bound = C / (2 * sigma**2) * L * p * dx_0.norm2
 
 
-def with_the_best_weights(*norm: Fact) -> Statement:
+def with_the_best_weights(*norm):
     """The bound for a norm with the weight R of x, and what else ``norm`` says of R, c and the factor L."""
     return statement(
         bounded,
@@ -44,10 +44,10 @@ def with_the_best_weights(*norm: Fact) -> Statement:
             dict(
                 E=(E_1, E_next),
                 D=(D_1, D_next),
-                p=(L**0, L**2 * p),
-                Q=(L**0, 1 + L**2 * Q),
-                V=(L**0, V + h / L**2),
-                h=(L**0, h / L**2),
+                p=(1, L**2 * p),
+                Q=(1, 1 + L**2 * Q),
+                V=(1, V + h / L**2),
+                h=(1, h / L**2),
                 P=(L**2, L**2 * P),
             ),
             signs(nonnegative="E_next D_next"),
@@ -64,7 +64,7 @@ per_round = c * L * (R * x.norm2 + eta * beta * A_x.norm2)
 share = C * L / (2 * sigma**2) * x.norm2
 
 
-def spent() -> Sum:
+def spent():
     """p (C L/(2 sigma^2) V^2 |e|^2) - D Q, where Q = p V."""
     paid = shift_rule + 1 / (2 * sigma**2) * energy + c * L * eta * beta / (2 * sigma**2) * bounded * farther
     return paid * sum_positive + share * V * ends

@@ -39,7 +39,7 @@ dx_0 = x * (S * u)
 bound = C / (2 * sigma**2) * r * p**2 / T * dx_0.norm2
 
 
-def first_round(factor: Polynomial) -> tuple[Fact, Fact]:
+def first_round(factor):
     """The energy of the first round, from a start at distance e, and the divergence."""
     return given(
         first_round=program(ROUND, "energy", BLOCK, **NO_ROUND, m=1, l=none, L=factor, E=E_1),
@@ -47,7 +47,7 @@ def first_round(factor: Polynomial) -> tuple[Fact, Fact]:
     )
 
 
-def next_round(factor: Polynomial, farther: Polynomial) -> tuple[Fact, Fact]:
+def next_round(factor, farther):
     """The energy of one round more, from a start that lies ``farther`` times e farther out, and the divergence."""
     return given(
         round=program(
@@ -114,7 +114,7 @@ induction = by_induction(
 share = C / (2 * sigma**2) * x.norm2
 
 
-def amplified(factor: Polynomial) -> Sum:
+def amplified(factor):
     """factor C/(2 sigma^2 T) (p S u)^2 |e|^2 - D for factor = L, and what more there is for another multiple of r."""
     rest = share * factor / T
     return (

@@ -22,9 +22,14 @@ printed = (
     + n * beta * rho**2 * a**2 / T
 )
 SIGNS = signs(positive="T q eta beta", nonnegative="Y_0 X_0 G_0 n rho a")
-given(root=q**2 == T | letter("q", "sqrt(T)"), step_size=eta * q == 1 | letter("eta", "1/sqrt(T), Theorem 9.1"))
 
-says = statement(Domain(SIGNS, {}), root, step_size, substitution=averaged == printed | goal)
+
+says = statement(
+    Domain(SIGNS, {}),
+    root=q**2 == T | letter("q", "sqrt(T)"),
+    step_size=eta * q == 1 | letter("eta", "1/sqrt(T), Theorem 9.1"),
+    substitution=averaged == printed | goal,
+)
 
 claim = Claim(
     "chan2024.eq-30",

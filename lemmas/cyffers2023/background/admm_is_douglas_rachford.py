@@ -29,15 +29,13 @@ private, scaled = dict(lam=half, A_x=a, B_z=b, eta=u * 0), dict(A_x_t=a_t, B_z_t
 
 says = statement(
     *(f for f in operator.says.facts if f.name not in ("line", "tested")),
-    *given(
-        line=program(operator.OPERATOR + ", its u", u_next=u_dr),
-        tested=program(operator.OPERATOR + ", its u", "line_tested", u_next=u_dr, tested=apart),
-        x_private=program(BOTH, f_x=f_a, A_x=a, A_x_t=a_t, B_z=b),
-        x_textbook=program(BOTH, f_x=f_a, A_x=a, A_x_t=a_t, B_z_t=b, w=w),
-        z_private=program(BOTH, g_next=g_b, B_next=b_next, B_z_t_next=b_t, **private),
-        z_textbook=program(BOTH, g_next=g_b, B_next=b_next, **scaled),
-        w_line=program(BOTH, "multiplier", w_next=w_t, **scaled),
-    ),
+    line=program(operator.OPERATOR + ", its u", u_next=u_dr),
+    tested=program(operator.OPERATOR + ", its u", "line_tested", u_next=u_dr, tested=apart),
+    x_private=program(BOTH, f_x=f_a, A_x=a, A_x_t=a_t, B_z=b),
+    x_textbook=program(BOTH, f_x=f_a, A_x=a, A_x_t=a_t, B_z_t=b, w=w),
+    z_private=program(BOTH, g_next=g_b, B_next=b_next, B_z_t_next=b_t, **private),
+    z_textbook=program(BOTH, g_next=g_b, B_next=b_next, **scaled),
+    w_line=program(BOTH, "multiplier", w_next=w_t, **scaled),
     operator_step=0 >= (u_dr - (u + (a + b - c) * (2 * lam))).norm2 | goal,
     same_x=0 >= (a - a_t).norm2 | goal,
     same_z=0 >= (b_next - b_t).norm2 | goal,

@@ -16,14 +16,12 @@ from .averaged_operators import says as averaged
 vectors("r_next")
 t_next = r_next * lam + (d - t) * (1 - lam)
 
-given(
-    nonexpansive_next=(d - t).norm2
-    >= r_next.norm2 | assumed("if there exists a non-expansive operator", "Definition 1", "at u_k and T(u_k)")
-)
+
 says = statement(
     Domain(averaged.signs, spaces(U="d r r_next")),
     *averaged.facts,
-    nonexpansive_next,
+    nonexpansive_next=(d - t).norm2
+    >= r_next.norm2 | assumed("if there exists a non-expansive operator", "Definition 1", "at u_k and T(u_k)"),
     distance=lam * d.norm2 >= lam * t.norm2 + (1 - lam) * (d - t).norm2 | goal,
     residual=(d - t).norm2 >= t_next.norm2 | goal,
 )

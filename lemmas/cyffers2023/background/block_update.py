@@ -16,11 +16,9 @@ for_all(real="rho", B="u t w")
 
 u_next = u + (t - u) * rho
 
-given(
-    boolean=rho**2 == rho | assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}")
-)
+
 says = statement(
-    boolean,
+    boolean=rho**2 == rho | assumed("is a Boolean (random) variable that encodes if block", "Section 3.1, (2)", "rho in {0, 1}"),
     one_of_two=(u_next - u).norm2 * (u_next - t).norm2 == 0 | goal,
     distance=(u_next - w).norm2 == rho * (t - w).norm2 + (1 - rho) * (u - w).norm2 | goal,
 )

@@ -23,7 +23,7 @@ for_all(positive="lam", real="u_0")
 scalars("u_2 z_2 u_3 z_3 eta")
 
 
-def following_u(u: Polynomial, z: Polynomial) -> Polynomial:
+def following_u(u, z):
     """u + 2 lam(x - z + eta/2) with x = prox_f(2z - u)."""
     return u + 2 * lam * ((2 * z - u + 1) / 2 - z + eta / 2)
 

@@ -17,7 +17,7 @@ from verify import *
 for_all(positive="a lam gamma sigma L", real="u_0 c c_prime eta divergence")
 
 
-def x_2(slope: Polynomial) -> Polynomial:
+def x_2(slope):
     """The x of round 2: z = u, x = 2z - u - gamma slope, u_next = u + 2 lam(x - z + eta/2)."""
     u_1 = u_0 + 2 * lam * ((u_0 - gamma * slope) - u_0 + eta / 2)
     return 2 * u_1 - u_1 - gamma * slope

@@ -18,22 +18,22 @@ from verify import *
 for_all(positive="gamma C", real="slope u_1 u_2 d apart_1 apart_2")
 
 
-def mean(first: Polynomial) -> Polynomial:
+def mean(first):
     """z for the blocks (first, u_2)."""
     return (first + u_2) / 2
 
 
-def step(first: Polynomial) -> tuple[Polynomial, Polynomial]:
+def step(first):
     """Both blocks after one step without noise, in the case that block 1 is clipped at -C and block 2 is not."""
     return first - 2 * C, u_2 + 2 * (mean(first) - u_2)
 
 
-def gap_1(first: Polynomial) -> Polynomial:
+def gap_1(first):
     """x_1 - z before clipping."""
     return mean(first) - first - gamma * slope
 
 
-def gap_2(first: Polynomial) -> Polynomial:
+def gap_2(first):
     """x_2 - z before clipping."""
     return mean(first) - u_2
 

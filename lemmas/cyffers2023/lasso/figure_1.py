@@ -33,7 +33,7 @@ claim = Claim(
 )
 
 
-def figure() -> dict[str, dict[str, tuple[Decimal, Decimal, Decimal]]]:
+def figure():
     """Per method and budget: (low, mean, high) of the test objective."""
     stored = read(DATA)
     return {
@@ -42,19 +42,19 @@ def figure() -> dict[str, dict[str, tuple[Decimal, Decimal, Decimal]]]:
     }
 
 
-def measured() -> Measurement:
+def measured():
     """Compare the stored intervals."""
     curves = figure()
 
-    def better(method: str) -> list[str]:
+    def better(method):
         """The budgets at which the interval of the method lies below that of DP-SGD."""
         return [e for e, (_, _, high) in curves[method].items() if high < curves[GRADIENT][e][0]]
 
-    def worse(method: str) -> list[str]:
+    def worse(method):
         """The budgets at which it lies above."""
         return [e for e, (low, _, _) in curves[method].items() if low > curves[GRADIENT][e][2]]
 
-    def listed(budgets: list[str]) -> str:
+    def listed(budgets):
         return ", ".join(budgets) if budgets else "none"
 
     return Measurement(

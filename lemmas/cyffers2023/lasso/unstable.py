@@ -32,8 +32,8 @@ claim = Claim("cyffers2023.algorithm-6-unstable", "identity", facts="equivalent"
 proof = shows(
     by_induction(
         invariants(eigenvector=z_old == -5 * u / 6 | at_start, size=u == power * u_0 | at_start),
-        eigenvector=ratio(3, 4) * eigenvector,
-        size=ratio(9, 10) * eigenvector - ratio(6, 5) * size,
+        eigenvector=3 * eigenvector / 4,
+        size=9 * eigenvector / 10 - 6 * size / 5,
     ),
     grows=size,
 )

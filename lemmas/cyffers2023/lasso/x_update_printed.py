@@ -24,7 +24,7 @@ for_all(positive="n gamma", real="b", X="a x v")
 residual = a @ x - b
 
 
-def closed_form(ridge: Polynomial) -> Polynomial:
+def closed_form(ridge):
     """|(a a' + ridge I)x - (b a + ridge v)|^2."""
     return (a * residual + (x - v) * ridge).norm2
 

@@ -45,10 +45,8 @@ says = statement(
     ),
     aggregated,
     local_bound,
-    *given(
-        lemma=n**2 * sigma**2 * sampled == 2 * alpha * m**2 * Delta**2 | letter("sampled", "the bound of Lemma C.1 at q = m/n"),
-        gaussian=2 * sigma**2 * unsampled == alpha * Delta**2 | letter("unsampled", "the bound of the Gaussian mechanism"),
-    ),
+    lemma=n**2 * sigma**2 * sampled == 2 * alpha * m**2 * Delta**2 | letter("sampled", "the bound of Lemma C.1 at q = m/n"),
+    gaussian=2 * sigma**2 * unsampled == alpha * Delta**2 | letter("unsampled", "the bound of the Gaussian mechanism"),
     aggregation=local / m**2 >= D | goal,
     subsampling=2 * m**2 / n**2 * unsampled >= sampled | goal,
 )

@@ -17,13 +17,12 @@ for_all(positive="n gamma omega", nonnegative="L", X="d m e", Z="A_d")
 argmin = 4 * L**2 * gamma**2 / (n**2 * omega**4)
 image = 4 * L**2 * gamma**2 / (n**2 * omega**2)
 
-given(
+FACTS = given(
     **alike("optimality monotone neighbours", program("general private ADMM of cyffers2023, one step for two data sets")),
     singular_values=A_d.norm2
     >= omega**2 * d.norm2
     | assumed("assuming that has its smallest singular value", "Appendix C.2", "|A d| >= omega_A |d|, omega_A > 0, for every d"),
 )
-FACTS = (optimality, monotone, neighbours, singular_values)
 
 says = statement(*FACTS, argmin_sensitivity=argmin >= d.norm2 | goal, image_sensitivity=image >= A_d.norm2 | goal)
 

@@ -19,11 +19,10 @@ for_all(positive="gamma lam", nonnegative="L", X="v g h")
 x, x_prime = v - g * gamma, v - h * gamma
 change = (x - x_prime) * (2 * lam)
 
-given(lipschitz=program("lipschitz functions", "bounded", G=g), lipschitz_prime=program("lipschitz functions", "bounded", G=h))
 
 says = statement(
-    lipschitz,
-    lipschitz_prime,
+    lipschitz=program("lipschitz functions", "bounded", G=g),
+    lipschitz_prime=program("lipschitz functions", "bounded", G=h),
     x_step=4 * L**2 * gamma**2 >= (x - x_prime).norm2 | goal,
     block=16 * lam**2 * L**2 * gamma**2 >= change.norm2 | goal,
 )

@@ -19,7 +19,7 @@ claim = Claim("cyffers2023.theorem-4-negation", "divergence")
 
 proof = shows(
     exceeded=divergence
-    + ratio(49, 25) * logarithm_of_two
+    + 49 * logarithm_of_two / 25
     - ln_2 / 25 * fact("instance")
     + term(ratio(138, 100) - ratio(49, 25) * ratio(694, 1000))
 )

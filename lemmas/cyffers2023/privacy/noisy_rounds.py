@@ -9,8 +9,6 @@ far, ``D_next`` the same after the round. Where users take part in some rounds o
 0, and ``K_i`` their sum so far; a round without user i has one law in both runs, given the past.
 """
 
-from collections.abc import Mapping
-
 from verify import *
 
 from .block_sensitivity import g, gamma, h, lam, lipschitz, lipschitz_prime
@@ -28,16 +26,8 @@ WHOSE = assumed("Let be the number of participations of user", "Theorems 3 and 9
 
 
 def rounds(
-    change: Vector,
-    goals: tuple[Fact, ...],
-    *,
-    start: int = 1,
-    positive: str = "a n gamma lam sigma",
-    vectors: Mapping[str, str] = BLOCK,
-    facts: tuple[Fact, ...] = LIPSCHITZ,
-    nonnegative: str = "L loss",
-    users: bool = False,
-) -> Statement:
+    change, goals, *, start=1, positive="a n gamma lam sigma", vectors=BLOCK, facts=LIPSCHITZ, nonnegative="L loss", users=False
+):
     """Rounds that release T(u) + lambda eta: the index counts from ``start``, where nothing that depends on the data is out yet.
 
     ``users``: the index k counts all rounds, K_i those of user i, who alone has other data.
@@ -59,9 +49,7 @@ def rounds(
     )
 
 
-def summed(
-    once: Polynomial, applied: Use, sensitivity: str, slack: Mapping[str, Sum | int], *, start: int = 1, users: bool = False
-) -> Proof:
+def summed(once, applied, sensitivity, slack, *, start=1, users=False):
     """The bound count * once >= D by induction, where once is the loss at the sensitivity ``sensitivity`` of the applied record.
 
     ``slack``: for each goal what its bound has beyond count * once.
@@ -79,9 +67,7 @@ def summed(
     )
 
 
-def attained(
-    values: dict[str, int], loss_once: int, count: int, start: int = 1, users: bool = False, vectors=AT_THE_WORST
-) -> Point:
+def attained(values, loss_once, count, start=1, users=False, vectors=AT_THE_WORST):
     """An exact point at which every round loses ``loss_once``, so that D grows by it each time."""
     steps = tuple({"D_next": (k + 1) * loss_once} | ({"taking": 1} if users else {}) for k in range(count))
     return Point(scalars=values | {"loss": loss_once}, vectors=vectors, index=start + count, steps=steps)

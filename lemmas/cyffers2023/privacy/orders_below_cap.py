@@ -23,7 +23,7 @@ for k, q in enumerate(BELOW_CAP, 1):
     goals |= {f"positive_{k}": below > 0 | goal, f"cap_{k}": 8 * M**2 - noise >= 25 * below | goal}
     large, low, high = (fact(f"{name}_{k}") for name in ("large", "low", "high"))
     combined[f"positive_{k}"] = large + low + term(ratio(21, 160))
-    combined[f"cap_{k}"] = 8 * square(M - ratio(9, 5)) + ratio(19, 5) * large + 25 * high + fact("noise") + term(ratio(199, 800))
+    combined[f"cap_{k}"] = 8 * square(M - ratio(9, 5)) + 19 * large / 5 + 25 * high + fact("noise") + term(ratio(199, 800))
 
 says = statement(noise=ratio(439, 100) >= noise | letter("noise", value="log(80)"), **facts, **goals)
 

@@ -26,12 +26,10 @@ from .letters import below_cap
 for_all(positive="q sigma B", nonnegative="Delta", real="t E exponent")
 
 says = statement(
-    *given(
-        few_sampled=ratio(1, 5) > q | assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5"),
-        sigma_at_least_4=sigma >= 4 | assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4"),
-        sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
-        cap=below_cap(q, 1, ratio(1, 10), "Let and. Then, for where", "Lemma C.1"),
-    ),
+    few_sampled=ratio(1, 5) > q | assumed("Let and. Then, for where", "Lemma C.1", "q < 1/5"),
+    sigma_at_least_4=sigma >= 4 | assumed("Let and. Then, for where", "Lemma C.1", "sigma >= 4"),
+    sigma_value=sigma == 4 | letter("sigma", "4, the instance"),
+    cap=below_cap(q, 1, ratio(1, 10), "Let and. Then, for where", "Lemma C.1"),
     ratio=t * sigma**2 == Delta**2 | letter("t", "Delta^2/sigma^2"),
     partial_sum=E == 1 + t + t**2 / 2 + t**3 / 6 | letter("E", "a partial sum of the series of e^t, below it for t >= 0"),
     claimed=exponent * sigma**2

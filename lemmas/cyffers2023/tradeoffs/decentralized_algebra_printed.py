@@ -16,12 +16,11 @@ from verify import *
 
 for_all(positive="w p n K kappa sigma ln_n")
 
-given(
-    calibrated=n**2 * sigma**2 == K * kappa * ln_n | letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon")
-)
+
 says = statement(
     n_at_least_2=n >= 2 | assumed("for all pairs of distinct users", "Definition 3", "n >= 2"),
-    calibrated=calibrated,
+    calibrated=n**2 * sigma**2
+    == K * kappa * ln_n | letter("sigma", "the noise of Theorem 4 with K_i = K/n for the loss epsilon"),
     second_order=16 * p * K * kappa * ln_n / (w**3 * n) >= 8 * p / w**3 * n**3 * sigma**2 | goal,
 )
 

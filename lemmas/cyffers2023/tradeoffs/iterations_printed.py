@@ -21,9 +21,9 @@ from verify import *
 
 for_all(positive="C C_prime w D target ell", nonnegative="K power")
 
-given(w_at_most_1=1 >= w | assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"))
+
 says = statement(
-    w_at_most_1,
+    w_at_most_1=1 >= w | assumed("is a contractive operator with fixed point for", "Appendix A.2, Theorem 1", "tau in [0, 1)"),
     printed_K=C * ell >= K | assumed("Now, if we consider such that", "Appendix D.1", "K = O(log) with the constant C"),
     bernoulli=program("powers of 1 - w/8"),
     solves=C_prime * target >= power * D | goal,

@@ -17,12 +17,11 @@ given(
 )
 RANGES = (w_at_most_1, q_at_most_1)
 ROUNDS = "rounds that reach a target"
-given(enough_rounds=program(ROUNDS, "enough"), few_rounds=program(ROUNDS, "few"))
-REACHED = (utility, enough_rounds, few_rounds)
+REACHED = (utility, *given(enough_rounds=program(ROUNDS, "enough"), few_rounds=program(ROUNDS, "few")))
 DOMAIN = {"positive": "w q p n kappa target", "nonnegative": "sigma D K ell", "real": "E power"}
 
 
-def calibrated(factor: Polynomial | int) -> Fact:
+def calibrated(factor):
     """sigma^2 = factor K kappa/n^2."""
     return equal(
         "calibrated",

@@ -34,5 +34,5 @@ proof = shows(
 witness = at("one_minus_b=1/2 one_minus_tau=3/4 q=1 c=1")
 
 too_strong = altered(
-    {"q/4 made 10 % smaller": ratio(1, 2) + q * ratio(9, 40) > chi_star | false, "q/4 dropped": ratio(1, 2) > chi_star | false}
+    {"q/4 made 10 % smaller": ratio(1, 2) + q * 9 / 40 > chi_star | false, "q/4 dropped": ratio(1, 2) > chi_star | false}
 )

@@ -21,15 +21,13 @@ first = 1 - lam * q * one_minus_tau + noise_part
 second = 1 - lam * (1 - b**2) + noise_part
 third = 1 + lam * (sigma_1 - (1 - b**2)) - lam**2 * sigma_1 * (1 - b)
 
-given(
-    square_of_b=b**2
-    == 1 - q * one_minus_tau
-    | assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)")
-)
+
 says = statement(
     tau_nonnegative,
     q_at_most_1,
-    square_of_b,
+    square_of_b=b**2
+    == 1 - q * one_minus_tau
+    | assumed("For simplicity, we introduce the notation", "Appendix A.2, Step 1", "b >= 0 and b^2 = 1 - q(1 - tau)"),
     by_b=first == second | goal,
     quadratic=second == third | goal,
     b_nonnegative=b >= 0 | goal,

@@ -28,14 +28,11 @@ proof = shows(
     Have(
         without_c,
         because(
-            -fact("chi.closed")
-            + ratio(1, 2) * b_nonnegative
-            + term(q * c / (4 * one_plus_c))
-            + q * c / (4 * one_plus_c) * b_nonnegative
+            -fact("chi.closed") + b_nonnegative / 2 + term(q * c / (4 * one_plus_c)) + q * c / (4 * one_plus_c) * b_nonnegative
         ),
     ),
     Have(without_b, because(q / 8 * square(one_minus_b) - q / 8 * square_of_b)),
-    Have(last_step, because(ratio(1, 2) * q_at_most_1)),
+    Have(last_step, because(q_at_most_1 / 2)),
     without_c=fact("without_c"),
     without_b=fact("without_b"),
     last_step=fact("last_step"),

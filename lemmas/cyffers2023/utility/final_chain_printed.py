@@ -41,12 +41,12 @@ final = rate_power * D + 8 * scale / one_minus_tau + 8 * noise_term
 
 sequences = over("k", 0, dict(power=(1, chi * power), rate_power=(1, rate * rate_power)))
 roots = given(root_p=root_p**2 == p | letter("root_p", "sqrt p"), root_q=root_q**2 == q | letter("root_q", "sqrt q"))
-given(chi_value=chi == chi_star | assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*"))
+
 
 says = statement(
     *FACTS,
     *roots,
-    chi_value,
+    chi_value=chi == chi_star | assumed("We can rewrite as follows", "Appendix A.2, Step 4", "chi at lambda = lambda*"),
     noise_level=noise == q * sigma_1**2 | XI,
     sigma_large=sigma_large,
     chi_bounds=bounded > from_19 | goal,

@@ -52,9 +52,9 @@ witness = at("one_minus_b=6/11 one_minus_tau=96/121 q=1 excess=2 lift=3/2")
 
 too_strong = altered(
     {
-        "q/2 made 40 % larger": dict(tangent=one_minus_b / one_minus_tau >= q * ratio(7, 10) | false),
+        "q/2 made 40 % larger": dict(tangent=one_minus_b / one_minus_tau >= q * 7 / 10 | false),
         "q/(2(1+c)) made 1 % smaller": dict(
-            choice_against_1=lam_star - 1 == (b - q * ratio(99, 200) / one_plus_c) / one_minus_b | false
+            choice_against_1=lam_star - 1 == (b - q * 99 / 200 / one_plus_c) / one_minus_b | false
         ),
     },
     scale="""

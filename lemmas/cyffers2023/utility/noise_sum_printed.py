@@ -27,19 +27,16 @@ printed_sum = geometric * lam * sigma * (1 + lam * (sigma_1 - one_minus_b))
 closed_sum = (1 / chi - power) / one_minus_chi * (chi - 1 + lam * one_minus_b2 + sigma_1**2 * lam**2)
 with_A = (power - 1 / chi) * (1 - (lam * sigma_1 + one_minus_b2 / sigma_1) / A_denominator)
 
-given(
-    chi_gap=one_minus_chi == 1 - chi | CHI_BELOW_1,
-    A_denominator_value=A_denominator
-    == one_minus_b * lam + one_minus_b2 / sigma_1 - 1
-    | assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
-)
+
 says = statement(
     *FACTS,
     noise_level=q * sigma_1**2 == p * sigma**2 + zeta**2 | XI,
     sigma_large=sigma_large,
     chi_value=chi_value,
-    chi_gap=chi_gap,
-    A_denominator_value=A_denominator_value,
+    chi_gap=one_minus_chi == 1 - chi | CHI_BELOW_1,
+    A_denominator_value=A_denominator
+    == one_minus_b * lam + one_minus_b2 / sigma_1 - 1
+    | assumed("Denominator of", "Appendix A.2, Step 3", "a name for it, positive there"),
     geometric_sum=printed_sum == closed_sum | goal,
     through_A=closed_sum == with_A | goal,
     recursion=over("k", 0, dict(power=(1, chi * power), geometric=(1 / chi, chi * geometric + 1 / chi))),

@@ -93,11 +93,11 @@ proof = shows(
             power_nonnegative=power >= 0 | term(1),
             bound=power * D + floor >= E | first_step + term(q * one_minus_tau * D) + floor * one_minus_qw,
         ),
-        power_nonnegative=fact("one_minus_q2w") * power_nonnegative / 8 + ratio(7, 8) * power_nonnegative,
+        power_nonnegative=fact("one_minus_q2w") * power_nonnegative / 8 + 7 * power_nonnegative / 8,
         bound=next_step
         + one_minus_qw * bound
-        + q * one_minus_tau * D * ratio(7, 8) * power_nonnegative
-        + q * one_minus_tau * D * ratio(1, 8) * power_nonnegative * q_at_most_1,
+        + q * one_minus_tau * D * 7 / 8 * power_nonnegative
+        + q * one_minus_tau * D / 8 * power_nonnegative * q_at_most_1,
     ),
     utility=bound
     + term(8 * first_order)

@@ -20,7 +20,7 @@ scalars("A")
 optimum = (ga - g + w * rho + wt / eta) / A
 
 
-def model(u: Vector) -> Polynomial:
+def model(u):
     """(8) at u without f_i(wt)."""
     return g @ (u - wt) - ga @ (u - w) + rho / 2 * (u - w).norm2 + (u - wt).norm2 / (2 * eta)
 

@@ -19,7 +19,7 @@ for_all(positive="rho n", real="S J_v J_w", X="W Ga v")
 w = (W - Ga / rho) / n
 
 
-def objective(u: Vector) -> Polynomial:
+def objective(u):
     """sum_i <gamma_i, u> + (rho/2)|w_i - u|^2, by the sums over i."""
     return Ga @ u + rho / 2 * (S - 2 * (W @ u) + n * u.norm2)
 

@@ -20,10 +20,9 @@ scalars("A")
 printed = (D - sgn * c + ga + w * rho + wt / eta) / A
 
 
-given(closed_form=program("DP-ADMM, local step", w_next_i=w_next))
 says = statement(
     gradient=program("logistic objective, l1"),
-    closed_form=closed_form,
+    closed_form=program("DP-ADMM, local step", w_next_i=w_next),
     absolute_value=size_x == s * x | letter("size_x", "|x| = sgn(x) x", bounded=True),
     other_point=size_y >= s * y | letter("size_y", "|y|, and |sgn(x)| <= 1", bounded=True),
     step=0 >= (w_next - printed).norm2 | goal,

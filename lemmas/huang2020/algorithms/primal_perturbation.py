@@ -15,7 +15,7 @@ from verify import *
 for_all(positive="rho n", X="wt wt_clean W W_clean Ga ga noise")
 
 
-def dual(sent: Vector, total: Vector) -> Vector:
+def dual(sent, total):
     """gamma_i^k of line 9, with w^k of line 7."""
     return ga - (sent - (total - Ga / rho) / n) * rho
 

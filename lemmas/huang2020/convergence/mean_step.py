@@ -13,7 +13,7 @@ Note: gamma_i may be random and may depend on the noise to come: nothing is aske
 
 from verify import *
 
-from .single_step import NAMES, WEIGHTS, a, b, ga_next
+from .single_step import NAMES, WEIGHTS, a, b, falls, ga_next
 
 for_all(positive="n rho theta s", real="f f_v f_m K_G V", X=f"{NAMES.replace(' o ', ' ')} Jh m g_m")
 
@@ -22,19 +22,15 @@ noise = xi * rho + Kxi * theta
 g = h + noise
 gap = wt_next - w_next
 left = f - f_v - ga_v @ gap
-distances = (
-    rho / 2 * ((v - w).norm2 - (v - w_next).norm2)
-    + theta * (Ka @ a - Kb @ b) / 2
-    + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
-)
+distances = falls(ga_next, theta * (Ka @ a - Kb @ b) / 2)
 
-given(aggregation=program("DP-ADMM, all agents", "aggregation", "w^k and w* are the same for all agents", c=w_next - v))
+
 says = statement(
     convex=program("objectives of the agents", "convex", "g by (12)", g=g),
     symmetric=program(WEIGHTS, "symmetric", "weights theta/a_i", x=a, Kx=Ka * theta, z=b, Kz=Kb * theta),
     inverse=program(WEIGHTS, "symmetric", "K Jh = h", x=Jh / theta, Kx=h, z=b - a, Kz=(Kb - Ka) * theta),
     steps=program(WEIGHTS, "positive", "K Jh = h", x=Jh / theta - (b - a), Kx=h - (Kb - Ka) * theta),
-    aggregation=aggregation,
+    aggregation=program("DP-ADMM, all agents", "aggregation", "w^k and w* are the same for all agents", c=w_next - v),
     fresh=program("fresh noise", "orthogonal", "w* - wt_i^{k-1} is known before xi_i^k", N=noise, x=a),
     sum=program("stacked vectors", "sum", "sum_i a_i E|f_i' - noise_i|^2", total=V, u=Jh, v=h),
     second_moment=at_end("huang2020.step-sizes", "noise", "over the n agents", n, K=K_G),

@@ -46,9 +46,9 @@ STEPS = dict(
     logarithm=program("logarithm, two numbers", "tangent", X=x, X_other=c / t, y=y_next, y_other=Y),
 )
 
-given(tangent=c >= 1 + ln_c | letter("ln_c", "ln c, for any c", bounded=True))
+
 says = statement(
-    tangent=tangent,
+    tangent=c >= 1 + ln_c | letter("ln_c", "ln c, for any c", bounded=True),
     variance=twice * s >= N**2 * (t**2 * (ln_c - ratio(1, 2)) - c * t) | goal,
     recursion=over(
         "t",

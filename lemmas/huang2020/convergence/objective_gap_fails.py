@@ -20,7 +20,7 @@ claim = Claim("huang2020.theorem-3-fails", "bound")
 
 proof = shows(
     have(h_large=h >= 2**28 | (root + 2 * long_run) / (h + 2**28)),
-    have(N_large=N >= 10**6 | noise_level_below / 12 + ratio(7, 12) * h_large + term(ratio(7 * 2**28 - 1, 12) - 10**6)),
+    have(N_large=N >= 10**6 | noise_level_below / 12 + 7 * h_large / 12 + term(ratio(7 * 2**28 - 1, 12) - 10**6)),
     have(G_above=N + 1 >= G | (-second_moment + term(2 * N)) / (N + 1 + G)),
     have(G_below=G >= N | (second_moment + term(1)) / (G + N)),
     have(
@@ -31,7 +31,7 @@ proof = shows(
             + N**2 * t * long_run
             + N**2 * t**2 * logarithm
             + 36 * t**2 * (N + G + 3) * G_above
-            + ratio(9, 20) * t**2 * N * N_large
+            + 9 * t**2 / 20 * N * N_large
             + 449856 * t**2 * N_large
             + term((449856 * 10**6 - 144) * t**2)
         )
@@ -39,22 +39,22 @@ proof = shows(
     ),
     have(
         noise_large=E_noise
-        >= ratio(338, 100) * t
-        | (ratio(7, 2) * (gaussian + E_noise**2 * pi_below) + 7 * V_large + term((126 - 11 * ratio(338, 100) ** 2) * t**2))
-        / (11 * (E_noise + ratio(338, 100) * t))
+        >= 338 * t / 100
+        | (7 * (gaussian + E_noise**2 * pi_below) / 2 + 7 * V_large + term((126 - 11 * ratio(338, 100) ** 2) * t**2))
+        / (11 * (E_noise + 338 * t / 100))
     ),
     have(
         drift_of_mean=2 * h * t
         >= 3 * G * drift | (drift_bound + 4 * t**2 * root + square(2 * h * t - 3 * G * drift)) / (4 * h * t)
     ),
     have(
-        drift_small=ratio(115, 100) * t
+        drift_small=115 * t / 100
         >= drift
         | (
             drift_of_mean
-            + ratio(345, 100) * t * G_below
-            + ratio(345, 1200) * t * noise_level_below
-            + ratio(125, 10000) * t * h_large
+            + 345 * t / 100 * G_below
+            + 345 * t / 1200 * noise_level_below
+            + 125 * t / 10000 * h_large
             + term((ratio(125, 10000) * 2**28 - ratio(345, 1200)) * t)
         )
         / (3 * G)
@@ -74,7 +74,7 @@ proof = shows(
         )
         / (2 * h * t)
     ),
-    exceeded=(reverse_triangle + noise_large + drift_small + t * bound_small + term(ratio(3, 100) * t)) / t,
+    exceeded=(reverse_triangle + noise_large + drift_small + t * bound_small + term(3 * t / 100)) / t,
 )
 
 q = ratio(7 * 2**28, 6)

@@ -17,7 +17,7 @@ from ...common.stored_results import read
 DATA = "lemmas/huang2020/experiments/gap_of_one_agent.json"
 
 
-def measured() -> Measurement:
+def measured():
     """The mean gap over the bound, with its standard error, from the stored runs."""
     stored = read(DATA)["exceeded"]
     rows = [(row["t"], float(row["mean"]), float(row["standard_error"]), float(row["bound"])) for row in stored["rows"]]

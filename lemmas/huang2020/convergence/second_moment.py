@@ -17,16 +17,13 @@ for_all(positive="A D L m eps c_1 c_2 N2", nonnegative="s2 c", Omega="loss reg x
 
 g = loss + reg * c
 
-given(
-    entries=program("noise of independent entries", "second_moment", "entries N(0, sigma^2)", Dn=D),
-    fourteen=m**2 * eps**2 * A**2 * s2 == 8 * c_1**2 * L | letter("s2", "(14), squared"),
-)
+
 says = statement(
     loss_bound=c_1**2 >= loss.norm2 | assumed(r"Assume that $\|\ell'(\cdot)\| \leq c_1$", "Theorem 3", "|l'| <= c_1"),
     regulariser_bound=c_2**2 >= reg.norm2 | assumed(r"and $\|R'(\cdot)\| \leq c_2$", "Theorem 3"),
     independent=program("fresh noise", "orthogonal", "xi_i^k is independent of the past", N=xi, x=g),
-    entries=entries,
-    fourteen=fourteen,
+    entries=program("noise of independent entries", "second_moment", "entries N(0, sigma^2)", Dn=D),
+    fourteen=m**2 * eps**2 * A**2 * s2 == 8 * c_1**2 * L | letter("s2", "(14), squared"),
     noise=m**2 * eps**2 * N2 == 8 * D * c_1**2 * L | letter("N2", "the second term of G_i^2"),
     noise_is=A**2 * xi.norm2 == N2 | goal,
     second_moment=(c_1 + c * c_2) ** 2 + N2 >= (g - xi * A).norm2 | goal,

@@ -19,7 +19,7 @@ wt_i^k|^2. The inner product may hold an expectation too. One summand: huang2020
 
 from verify import *
 
-from .single_step_agent import ga_next, pairing
+from .single_step_agent import falls, ga_next, pairing
 
 NAMES = "v o ga_v wt w ga wt_next w_next xi Kxi Ka Kb"
 for_all(positive="rho", real="f f_v", X=f"{NAMES} Jh")
@@ -27,24 +27,16 @@ a, b = v - wt, v - wt_next
 h = ga + (w - wt_next) * rho + (Kb - Ka)
 noise = xi * rho + Kxi
 g = h + noise
-telescoping = (
-    rho / 2 * ((v - w).norm2 - (v - w_next).norm2)
-    - noise @ a
-    + (Ka @ a - Kb @ b) / 2
-    + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
-)
+telescoping = falls(ga_next, (Ka @ a - Kb @ b) / 2) - noise @ a
 WEIGHTS = "weights of the agents"
-given(
-    symmetric=program(WEIGHTS, x=a, Kx=Ka, z=b, Kz=Kb),
-    aggregation=program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
-)
+
 
 says = statement(
     convex=program("objectives of the agents", "convex", "g by (12)", g=g),
-    symmetric=symmetric,
+    symmetric=program(WEIGHTS, x=a, Kx=Ka, z=b, Kz=Kb),
     inverse=program(WEIGHTS, "symmetric", "K Jh = h", x=Jh, Kx=h, z=b - a, Kz=Kb - Ka),
     steps=program(WEIGHTS, "positive", "K Jh = h", x=Jh - (b - a), Kx=h - (Kb - Ka)),
-    aggregation=aggregation,
+    aggregation=program("DP-ADMM, all agents", "aggregation", "w^k and w are the same for all agents", c=w_next - o),
     single_step=Jh @ h / 2 + telescoping >= f - f_v + pairing | goal,
 )
 

@@ -23,12 +23,14 @@ ga_next = ga - (wt_next - w_next) * rho
 h = ga + (w - wt_next) * rho + (wt - wt_next) / eta
 g = h + xi * A
 pairing = -(ga_next @ (wt_next - v)) + ga_next @ (w_next - o) + (ga_next - ga_v) @ (wt_next - w_next)
-telescoping = (
-    rho / 2 * ((v - w).norm2 - (v - w_next).norm2)
-    - A * (xi @ (v - wt))
-    + ((v - wt).norm2 - (v - wt_next).norm2) / (2 * eta)
-    + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
-)
+
+
+def falls(ga_next, of_wt):
+    """By what the distances fall in an iteration: to w, to gamma_i, then ``ga_next``, and ``of_wt``, by what those to wt_i do."""
+    return rho / 2 * ((v - w).norm2 - (v - w_next).norm2) + of_wt + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
+
+
+telescoping = falls(ga_next, ((v - wt).norm2 - (v - wt_next).norm2) / (2 * eta)) - A * (xi @ (v - wt))
 
 says = statement(
     Domain(signs(positive="eta rho", real="f f_v"), SPACE),

@@ -22,17 +22,17 @@ lead = ratio(8025, 10000) * 2**73 - 192
 
 proof = shows(
     have(h_large=h >= 2**36 | (root + 2 * long_run + term(2**74 - 2**72)) / (h + 2**36)),
-    have(N_large=N >= 10**6 | noise_level / 12 + ratio(7, 12) * h_large + term(ratio(7 * 2**36, 12) - 10**6)),
+    have(N_large=N >= 10**6 | noise_level / 12 + 7 * h_large / 12 + term(ratio(7 * 2**36, 12) - 10**6)),
     # 2 (N + 3)^2 (V - 122 n^2/5) >= 48.87 N^2 n^2 - 244 (N + 3)^2 n^2/5, n = t + 1
     have(
         V_large=V
-        >= ratio(244, 10) * n**2
+        >= 244 * n**2 / 10
         | (
             variance
             + N**2 * n**2 * logarithm
             + N**2 * n * (long_run + number)
             + N**2 * n * term(1)
-            + ratio(7, 100) * n**2 * N * N_large
+            + 7 * n**2 / 100 * N * N_large
             + (70000 - ratio(2928, 10)) * n**2 * N_large
             + term(((70000 - ratio(2928, 10)) * 10**6 - ratio(4392, 10)) * n**2)
         )
@@ -40,29 +40,25 @@ proof = shows(
     ),
     have(
         noise_large=E_noise
-        >= ratio(394, 100) * n
-        | (
-            ratio(7, 2) * (gaussian + E_noise**2 * pi_below)
-            + 7 * V_large
-            + term((ratio(1708, 10) - 11 * ratio(394, 100) ** 2) * n**2)
-        )
-        / (11 * (E_noise + ratio(394, 100) * n))
+        >= 394 * n / 100
+        | (7 * (gaussian + E_noise**2 * pi_below) / 2 + 7 * V_large + term((ratio(1708, 10) - 11 * ratio(394, 100) ** 2) * n**2))
+        / (11 * (E_noise + 394 * n / 100))
     ),
     # 49 t drift^2 <= 64 n^3, as 72 N^2 = 49 t; 64.8025 t^3 - 64 (t + 1)^3 = (.8025 t^3 - 192 t^2) - 192 t - 64
     have(
-        drift_small=ratio(115, 100) * t
+        drift_small=115 * t / 100
         >= drift
         | (
             8 * drift_bound
-            + drift**2 * ((6 * N + ratio(7, 2) * h) * noise_level + ratio(49, 2) * root)
+            + drift**2 * ((6 * N + 7 * h / 2) * noise_level + 49 * root / 2)
             - 64 * (n**2 + n * (t + 1) + (t + 1) ** 2) * number
-            + ratio(8025, 10000) * t**2 * long_run
+            + 8025 * t**2 / 10000 * long_run
             + lead * t * long_run
             + (lead * 2**73 - 192) * long_run
             + term((lead * 2**73 - 192) * 2**73 - 64)
-            + 49 * t * square(ratio(115, 100) * t - drift)
+            + 49 * t * square(115 * t / 100 - drift)
         )
-        / (49 * t * ratio(230, 100) * t)
+        / (49 * t * 230 / 100 * t)
     ),
     # 2 h t (6/5 - bound) = t (12 h/5 - 4 N) - 3 h, 4 N = 7 h/3, and t >= 3 h
     have(
@@ -82,10 +78,10 @@ proof = shows(
         t * smooth
         + reverse_triangle
         + noise_large
-        + ratio(394, 100) * number
+        + 394 * number / 100
         + drift_small
         + t * bound_small
-        + term(ratio(9, 100) * t + ratio(394, 100))
+        + term(9 * t / 100 + ratio(394, 100))
     )
     / t,
 )

@@ -14,7 +14,7 @@ Note: gamma_i may be random and may depend on the noise to come: nothing is aske
 from verify import *
 
 from .mean_step import aggregation
-from .single_step import NAMES, WEIGHTS, a, b, ga_next
+from .single_step import NAMES, WEIGHTS, a, b, falls, ga_next
 from .smooth_step import noise
 from .smooth_step import says as lemma_3
 
@@ -22,11 +22,7 @@ for_all(positive="n rho s", nonnegative="M", real="f f_v f_next f_m K_N V", X=f"
 
 gap = wt_next - w_next
 left = f_next - f_v - ga_v @ gap
-distances = (
-    rho / 2 * ((v - w).norm2 - (v - w_next).norm2)
-    + (M * (a.norm2 - b.norm2) + Ka @ a - Kb @ b) / 2
-    + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
-)
+distances = falls(ga_next, (M * (a.norm2 - b.norm2) + Ka @ a - Kb @ b) / 2)
 
 says = statement(
     *(fact for fact in lemma_3.facts if fact.name != "aggregation"),

@@ -12,18 +12,13 @@ Note: Jn.noise is sum_i (rho + 1/eta_i)^2 |xi_i|^2/(1/eta_i - M). One summand: h
 
 from verify import *
 
-from .single_step import NAMES, WEIGHTS, a, aggregation, b, ga_next, pairing, symmetric
+from .single_step import NAMES, WEIGHTS, a, aggregation, b, falls, ga_next, pairing, symmetric
 
 for_all(positive="rho", nonnegative="M", real="f f_v f_next", X=f"{NAMES} Jn")
 
 noise = xi * (rho + M) + Kxi
 g = ga + (w - wt_next) * rho + (wt - wt_next) * M + (Kb - Ka) + noise
-telescoping = (
-    rho / 2 * ((v - w).norm2 - (v - w_next).norm2)
-    - noise @ a
-    + (M * (a.norm2 - b.norm2) + Ka @ a - Kb @ b) / 2
-    + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
-)
+telescoping = falls(ga_next, (M * (a.norm2 - b.norm2) + Ka @ a - Kb @ b) / 2) - noise @ a
 
 says = statement(
     convex=program("objectives of the agents", "convex", "g by (12)", g=g),

@@ -11,7 +11,7 @@ Note: 1/eta = M + kappa; (34) has kappa = 4 c_1 sqrt(dp k L)/(m_i eps c_w) > 0.
 
 from verify import *
 
-from .single_step_agent import SPACE, ga_next, pairing
+from .single_step_agent import SPACE, falls, ga_next, pairing
 
 scalars("f f_v rho")
 vectors("ga ga_v o v w w_next wt wt_next xi")
@@ -20,12 +20,7 @@ scalars("M kappa f_next")
 inverse = M + kappa
 A = rho + inverse
 g = ga + (w - wt_next) * rho + (wt - wt_next) * inverse + xi * A
-telescoping = (
-    rho / 2 * ((v - w).norm2 - (v - w_next).norm2)
-    - A * (xi @ (v - wt))
-    + inverse / 2 * ((v - wt).norm2 - (v - wt_next).norm2)
-    + ((ga_v - ga).norm2 - (ga_v - ga_next).norm2) / (2 * rho)
-)
+telescoping = falls(ga_next, inverse / 2 * ((v - wt).norm2 - (v - wt_next).norm2)) - A * (xi @ (v - wt))
 
 says = statement(
     Domain(signs(positive="rho kappa", nonnegative="M", real="f f_v f_next"), SPACE),

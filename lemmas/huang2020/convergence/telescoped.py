@@ -51,35 +51,28 @@ DISTANCES = dict(P_sign=P >= 0 | term(P_0), Q_sign=Q >= 0 | term(Q_0), D_sign=D 
 NEXT_DISTANCES = dict(P_sign=term(P_next), Q_sign=term(Q_next), D_sign=term(D_next))
 
 
+def iterations(noise, theta, step, states=(), weight=1, fresh="", **facts):
+    """The sums, where an iteration adds ``noise``, counts with a ``weight`` and Q weighs ``theta``, a ``fresh`` letter where it
+    differs from step to step, as ``facts`` say, beside other ``states``."""
+    sums = dict(SF=(0, SF + weight * f), SR=(0, SR + weight * r), SG=(0, SG + weight * q))
+    return over(
+        "k",
+        0,
+        dict(states) | sums | dict(P=(P_0, P_next), Q=(Q_0, Q_next), D=(D_0, D_next)),
+        signs(positive=fresh, real="f r q", nonnegative="P_next Q_next D_next"),
+        **facts,
+        single_step=noise + P - P_next + theta * (Q - Q_next) + D - D_next >= f - f_v - r | step("single_step"),
+        below_mean=f - f_m >= q | step("jensen"),
+    )
+
+
 def summed(domain, noise, step, theta=1):
     """The sums of the two goals of ``step``, where an iteration adds ``noise`` and Q weighs ``theta``."""
     return statement(
         domain,
         telescoped=k * noise + P_0 + theta * Q_0 + D_0 >= SF - k * f_v - SR | goal,
         jensen=SF - k * f_m >= SG | goal,
-        recursion=over(
-            "k",
-            0,
-            dict(SF=(0, SF + f), SR=(0, SR + r), SG=(0, SG + q), P=(P_0, P_next), Q=(Q_0, Q_next), D=(D_0, D_next)),
-            signs(real="f r q", nonnegative="P_next Q_next D_next"),
-            single_step=noise + P - P_next + theta * (Q - Q_next) + D - D_next >= f - f_v - r | step("single_step"),
-            below_mean=f - f_m >= q | step("jensen"),
-        ),
-    )
-
-
-def decreasing(states, noise, step, weight=1, **facts):
-    """The same sequences where the factor th of 1/a_i differs from step to step, as ``facts`` say, beside other ``states``; an
-    iteration counts with a ``weight``."""
-    sums = dict(SF=(0, SF + weight * f), SR=(0, SR + weight * r), SG=(0, SG + weight * q))
-    return over(
-        "k",
-        0,
-        states | sums | dict(P=(P_0, P_next), Q=(Q_0, Q_next), D=(D_0, D_next)),
-        signs(positive="th", real="f r q", nonnegative="P_next Q_next D_next"),
-        **facts,
-        single_step=noise / th + P - P_next + th * (Q - Q_next) + D - D_next >= f - f_v - r | step("single_step"),
-        below_mean=f - f_m >= q | step("jensen"),
+        recursion=iterations(noise, theta, step),
     )
 
 
@@ -116,18 +109,17 @@ witness = at(
 )
 
 
-def sharper(says, noise, theta=1):
+def sharper(noise, theta=1):
     """False neighbours of ``summed``."""
     return altered(
-        says,
         {
             "without Q_0": dict(telescoped=k * noise + P_0 + D_0 >= SF - k * f_v - SR | false),
             "the noise of half the iterations": dict(
                 telescoped=k * noise / 2 + P_0 + theta * Q_0 + D_0 >= SF - k * f_v - SR | false
             ),
             "Jensen 1 % sharper": dict(jensen=SF - 101 * k * f_m / 100 >= SG | false),
-        },
+        }
     )
 
 
-too_strong = sharper(says, noise, theta)
+too_strong = sharper(noise, theta)

@@ -13,7 +13,7 @@ Note: Q_k = sum_i E|w* - wt_i^k|^2/(2 a_i), and 1/eta_i^k = sqrt(e k)/a_i.
 from verify import *
 
 from . import mean_step as one
-from .telescoped import DISTANCES, NEXT_DISTANCES, decreasing, lemma_2
+from .telescoped import DISTANCES, NEXT_DISTANCES, iterations, lemma_2
 
 for_all(positive="s e", nonnegative="P_0 Q_0 D_0 B2", real="K_G f_v f_m")
 
@@ -29,10 +29,12 @@ says = statement(
     root=v_k**2 == e * k | goal,
     nonnegative=v_k >= 0 | goal,
     total=2 * v_k >= e * T | goal,
-    recursion=decreasing(
-        dict(T=(0, T + 1 / th), v_k=(0, th)),
-        noise,
+    recursion=iterations(
+        noise / th,
+        th,
         lemma_2(th=one.theta),
+        dict(T=(0, T + 1 / th), v_k=(0, th)),
+        fresh="th",
         root=th**2 == e * (k + 1) | assumed("steps a_i/sqrt(e k)", "ours: the steps of this record"),
         growing=program("roots of multiples"),
         bounded=B2 >= Q_next | assumed(*BOUNDED, "at every k: Q <= B2"),

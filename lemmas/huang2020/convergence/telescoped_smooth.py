@@ -42,4 +42,4 @@ witness = at(
     index=2,
 )
 
-too_strong = sharper(says, noise)
+too_strong = sharper(noise)

@@ -13,7 +13,7 @@ Idea: induction; u P and u D fall with u as well.
 from verify import *
 
 from . import mean_step as one
-from .telescoped import DISTANCES, NEXT_DISTANCES, decreasing, lemma_2
+from .telescoped import DISTANCES, NEXT_DISTANCES, iterations, lemma_2
 
 for_all(positive="s", nonnegative="P_0 Q_0 D_0", real="K_G f_v f_m")
 
@@ -24,11 +24,13 @@ noise = K_G / (2 * s)
 says = statement(
     telescoped=noise * H + P_0 + Q_0 + D_0 >= SF - W * f_v - SR | goal,
     jensen=SF - W * f_m >= SG | goal,
-    recursion=decreasing(
-        dict(W=(0, W + 1 / th), H=(0, H + 1 / th**2), u=(1, 1 / th)),
-        noise,
+    recursion=iterations(
+        noise / th,
+        th,
         lemma_2(th=one.theta),
+        dict(W=(0, W + 1 / th), H=(0, H + 1 / th**2), u=(1, 1 / th)),
         1 / th,
+        "th",
         root=th**2 == k + 1 | assumed(r"\eta_i^k = \frac{c_w}{\sqrt{2k}}", "Theorem 3, (29)", "th = sqrt(k + 1)"),
         falling=program("roots of consecutive integers"),
     ),

@@ -19,7 +19,7 @@ from ...common.stored_results import read
 DATA = "lemmas/huang2020/experiments/convergence.json"
 
 
-def measured() -> Measurement:
+def measured():
     """Differences of the losses of DP-ADMM and of noisy gradient descent, both tuned."""
     stored = read(DATA)
     gaps = next(s["points"] for s in stored["differences"] if s["label"] == "DP-ADMM, best rho minus gradient descent, best step")

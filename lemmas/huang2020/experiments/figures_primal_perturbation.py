@@ -20,7 +20,7 @@ from ...common.stored_results import read
 DATA = "lemmas/huang2020/experiments/convergence.json"
 
 
-def measured() -> Measurement:
+def measured():
     """Losses of DP-ADMM at rho = 0.1 over epsilon, and their differences from primal perturbation."""
     stored = read(DATA)
     losses = next(s["points"] for s in stored["tradeoff"] if s["label"] == "DP-ADMM, rho = 0.1")

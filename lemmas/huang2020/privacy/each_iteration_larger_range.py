@@ -36,7 +36,7 @@ says = statement(
 
 claim = Claim("huang2020.theorem-1-larger-range", "bound")
 
-proof = shows(private=profile + tail_bound / 2 - exponent / 10 + ratio(2, 5) * delta * exponential)
+proof = shows(private=profile + tail_bound / 2 - exponent / 10 + 2 * delta / 5 * exponential)
 
 witness = at("c=4 L=8 eps=9/5 delta=1/2400 tail=1/2400 H=1/1200 G=5/2 exact=1/2400 r=151/40")
 

@@ -26,13 +26,10 @@ proof = shows(
     have(deviation_is=deviation == ratio(1, 256) | (entry + (row + ratio(1, 256)) * row_is) / (deviation + ratio(1, 256))),
     have(mu_is=mu == 8 | 256 * fact("ratio") - 256 * mu * deviation_is + 256 * S_is),
     have(r_is=r == ratio(-31, 8) | (threshold + eps_is + (-r - (mu + 8) / 2) * mu_is) / Polynomial.of(8)),
-    have(half=tail >= ratio(1, 2) | ratio(8, 31) * sides + ratio(8, 31) * (ratio(1, 2) - tail) * (-1) * r_is),
+    have(half=tail >= ratio(1, 2) | 8 * sides / 31 + 8 * (ratio(1, 2) - tail) / 31 * (-1) * r_is),
     have(H_small=1 >= H | exponential + H / 2 * square(r)),
     # (33/8) X <= phi <= 2/5
-    have(
-        X_small=ratio(16, 165)
-        >= X | ratio(8, 33) * (second_tail + density) + ratio(16, 165) * H_small + ratio(8, 33) * X * (r_is + mu_is)
-    ),
+    have(X_small=ratio(16, 165) >= X | 8 * (second_tail + density) / 33 + 16 * H_small / 165 + 8 * X / 33 * (r_is + mu_is)),
     not_private=more_than(ratio(1, 2) - ratio(16, 165)),
     twice=more_than(ratio(1, 2) - ratio(16, 165), 2),
 )

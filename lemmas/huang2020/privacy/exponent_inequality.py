@@ -21,13 +21,11 @@ for_all(positive="L eps delta log_root constant", real="log_meant")
 left = -((4 * L - eps) ** 2) / (8 * L)
 halved = -((4 * L - eps) ** 2) / (16 * L)
 
-given(
-    small_delta=L
-    >= 4 | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4")
-)
+
 says = statement(
     eps_at_most_1=1 >= eps | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)"),
-    small_delta=small_delta,
+    small_delta=L
+    >= 4 | assumed(r"is small (≤ 0.01) and let $\epsilon \leq 1$", "before (21)", "L = ln(1.25/delta) >= ln 125 > 4"),
     meant=log_meant == constant - L | letter("log_meant", "ln(sqrt(2 pi) delta/2), as delta = 1.25 exp(-L)"),
     as_printed=log_root * delta / 2 > left | goal,
     as_meant=log_meant > left | goal,

@@ -27,11 +27,7 @@ claim = Claim("huang2020.eq-22-halved", "inequality")
 
 proof = shows(  # 16 L (halved - log_meant) = 16 L (eps/2 - constant) - eps^2
     reversed=(
-        -16 * L * meant
-        + 16 * L * constant_value
-        + (8 * L - eps - 1) * epsilon_is_1
-        + ratio(4, 5) * small_delta
-        + term(ratio(11, 5))
+        -16 * L * meant + 16 * L * constant_value + (8 * L - eps - 1) * epsilon_is_1 + 4 * small_delta / 5 + term(ratio(11, 5))
     )
     / (16 * L)
 )

@@ -28,9 +28,7 @@ claim = Claim("huang2020.gaussian-tail", "inequality")
 proof = shows(
     have(tail_at_s=ratio(3, 5) >= tail_s | 4 * at_s),
     # (31/32) tail <= H_s tail <= tail_s H <= (3/5) H
-    have(
-        sharper=96 * H / 155 >= tail | ratio(32, 31) * decreasing + ratio(32, 31) * H * tail_at_s + ratio(32, 31) * tail * H_at_s
-    ),
+    have(sharper=96 * H / 155 >= tail | 32 * decreasing / 31 + 32 * H / 31 * tail_at_s + 32 * tail / 31 * H_at_s),
     tail_bound=8 * sharper + term((5 - 8 * ratio(96, 155)) * H),
 )
 

@@ -39,7 +39,7 @@ proof = shows(  # (2 c^2 - 5 c - 1) = 2 (c - 14/5)^2 + (31/5)(c - 14/5) + 17/25
     have(c_large=c >= ratio(14, 5) | (root + 2 * small_delta + term(ratio(4, 25))) / (c + ratio(14, 5))),
     have(
         third=4 * L - eps
-        > 5 * c | -2 * root + eps_at_most_1 + 2 * square(c - ratio(14, 5)) + ratio(31, 5) * c_large + term(ratio(17, 25))
+        > 5 * c | -2 * root + eps_at_most_1 + 2 * square(c - ratio(14, 5)) + 31 * c_large / 5 + term(ratio(17, 25))
     ),
     prefactor=third + term(3 * c),
     a_third=third,

@@ -33,7 +33,7 @@ proof = shows(
     have(r_value=r == ratio(-1, 2) | r_is / Polynomial.of(5)),
     have(half=tail >= ratio(1, 2) | 2 * sides + (2 * tail - 1) * r_value),
     have(H_small=1 >= H | exponential + H / 2 * square(r)),
-    have(X_small=ratio(4, 45) >= X | ratio(2, 9) * (second_tail + density) + ratio(4, 45) * H_small + ratio(2, 9) * X * r_value),
+    have(X_small=ratio(4, 45) >= X | 2 * (second_tail + density) / 9 + 4 * H_small / 45 + 2 * X / 9 * r_value),
     not_private=more_than(ratio(1, 2) - ratio(4, 45)),
 )
 

@@ -25,7 +25,7 @@ says = statement(*FACTS, range=value >= 0 | goal)
 claim = Claim("huang2020.theorem-1-range", "inequality", facts="equivalent")
 
 proof = shows(
-    have(L_bound=L >= ratio(1, 5) | log_bound + ratio(4, 5) * delta_at_most_1),
+    have(L_bound=L >= ratio(1, 5) | log_bound + 4 * delta_at_most_1 / 5),
     # (c - 2/5)(c + 2/5) = 2L - 4/25
     have(
         c_large=c >= ratio(2, 5) | (root + 2 * L_bound + term(ratio(6, 25))) / (c + ratio(2, 5))

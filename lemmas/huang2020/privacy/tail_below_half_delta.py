@@ -47,7 +47,7 @@ proof = shows(
     have(G_small=2 >= G | 2 * G * exponential + G * eps_at_most_1 + term(G * eps**2 / (8 * L))),
     # 5 c tail <= (4 L - eps) tail <= 2 c phi
     have(by_density=2 * phi >= 5 * tail | (tail_bound + tail * fact("prefactor.a_third")) / c),
-    have(quarter=32 * delta / 125 >= tail | by_density / 5 + ratio(2, 5) * density + ratio(16, 125) * delta * G_small),
+    have(quarter=32 * delta / 125 >= tail | by_density / 5 + 2 * density / 5 + 16 * delta / 125 * G_small),
     twenty_three=quarter + term(61 * delta / 250),
     a_quarter=quarter,
 )

@@ -29,7 +29,7 @@ claim = Claim(
 )
 
 
-def measured() -> Measurement:
+def measured():
     """Largest last distance of every kind of penalty."""
     stored = read(DATA)
     worst: dict[str, Decimal] = {}

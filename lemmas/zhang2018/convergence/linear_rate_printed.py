@@ -28,14 +28,11 @@ q = 2 * (eta_2 - theta) + 2 * d - delta * (K + eta_2)
 r = -(eta_1 + eta_2 - 2 * theta) - delta * (eta_1 + eta_2) / 2
 CONSIDER = assumed("Consider any", "Theorem 3.2", "any delta(t) that satisfies (22): the diagonal of right minus left side")
 
-given(
-    penalty_1=eta_1 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
-    penalty_2=eta_2 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
-)
+
 says = statement(
     *RUN,
-    penalty_1,
-    penalty_2,
+    penalty_1=eta_1 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
+    penalty_2=eta_2 >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.2", "it may stay constant from t = 1 on"),
     sigma_bar=sb2
     == 2 * ((eta_1 - theta) ** 2 + (eta_2 - theta) ** 2) | letter("sb2", "sigma_max((W - theta I)(D - A))^2 on two nodes"),
     sigma_tilde=st2 == 2 * (eta_1**2 + eta_2**2) | letter("st2", "sigma_max(W(D + A))^2 on two nodes"),

@@ -22,7 +22,7 @@ PER_NODE, CONVENTIONAL = "penalties per node of section 5.1", "conventional ADMM
 claim = Claim("zhang2018.fig-1a", "experiment", statement=r"\eta_i(t)=\eta_i(1)q_i^{t-1}:\quad\hat f(t)\to\hat f^*", prints={})
 
 
-def measured() -> Measurement:
+def measured():
     """Read the last stored iteration."""
     stored = read(DATA)
     last = {curve["label"]: curve["points"][-1] for curve in stored["convergence"]}

@@ -21,7 +21,7 @@ mu = 1 + gap
 reach = theta * sig * gap
 
 
-def denominator(above_theta: Polynomial) -> Polynomial:
+def denominator(above_theta):
     """Of the second term, at eta = theta + above_theta."""
     return (mu**2 * M**2 + mu * above_theta**2 * q**2) / reach + (theta + above_theta) * s
 

@@ -25,7 +25,7 @@ eta, eta_large = theta + more, theta + more_large
 mu = 1 + gap
 
 
-def value_of_23(name: str, value: Polynomial, at: Polynomial, sigma: Polynomial) -> tuple[Fact, ...]:
+def value_of_23(name, value, at, sigma):
     """``value`` is the smaller of the two terms of (23), both cleared of their denominators."""
     first = 2 * theta - value * mu**2 * 2 * at
     second = 2 * m + 2 * sigma - value * ((mu**2 * M**2 + mu * sigma**2) / (2 * theta * gap) + 2 * at)

@@ -32,7 +32,7 @@ claim = Claim(
 )
 
 
-def measured() -> Measurement:
+def measured():
     """Read the last stored distances."""
     stored = read(DATA)
     last = {curve["label"]: curve["points"][-1]["distance"] for curve in stored["convergence"]}

@@ -24,19 +24,17 @@ spent = (r.norm2 - r_next.norm2) / (eta * V) - exchange
 slack = 4 / M + 1 / (eta * V) - 1 / (theta * V)
 gain = (u * theta + dg).norm2 / (theta * V) + theta / V * (1 - theta / eta) * u_next.norm2 + slack * dg.norm2
 
-given(
+
+says = statement(
+    cocoercive=program("objective of a node", "cocoercive", "Assumption 3", G=dg, x=step),
+    penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"),
     smooth=4 * theta * eta * V
     >= M * (eta - theta)
     | assumed(
         "is the Lipschitz constant",
         "Assumption 3",
         "ours: M_i (1 - theta/eta_i) <= 4 V_i theta; holds for M_i <= 4 V_i theta, and for eta_i = theta",
-    )
-)
-says = statement(
-    cocoercive=program("objective of a node", "cocoercive", "Assumption 3", G=dg, x=step),
-    penalty=eta >= theta | assumed(r"\eta_i(t) \geq \theta > 0", "Theorem 3.1"),
-    smooth=smooth,
+    ),
     gain=spent >= gain | goal,
     decrease=spent >= 0 | goal,
     size=r_next.norm2 / (eta * V) >= 0 | goal,

@@ -19,17 +19,17 @@ from verify import *
 for_all(positive="eta V", real="squares O_f O_v P_f P_v Q_f Q_v", X="f v lam epsilon M")
 
 
-def penalty(at: Vector) -> Polynomial:
+def penalty(at):
     """sum_j |at - m_j|^2."""
     return V * at.norm2 - 2 * (at @ M) + squares
 
 
-def perturbed(value: Polynomial, at: Vector) -> Polynomial:
+def perturbed(value, at):
     """(24)."""
     return value + 2 * (lam @ at) + eta * penalty(at + epsilon)
 
 
-def dual_form(value: Polynomial, at: Vector, noise: Vector) -> Polynomial:
+def dual_form(value, at, noise):
     """The display after (25) with ``noise`` at lambda_i."""
     return value + 2 * ((lam + noise) @ at) + eta * penalty(at)
 

@@ -20,7 +20,7 @@ claim = Claim(
 )
 
 
-def measured() -> Measurement:
+def measured():
     """Compare with the constant penalty of equal sum of 1/eta."""
     found = compared("constant penalty")
     return Measurement(

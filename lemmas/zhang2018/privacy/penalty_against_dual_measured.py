@@ -27,7 +27,7 @@ claim = Claim(
 )
 
 
-def compared(against: str) -> dict[str, tuple[list[str], list[str]]]:
+def compared(against):
     """Per stored difference "penalty perturbation minus <against>": the P(T) where it is better, and where it is worse."""
     stored = read(DATA)
     found = {}
@@ -42,7 +42,7 @@ def compared(against: str) -> dict[str, tuple[list[str], list[str]]]:
     return found
 
 
-def words(found: dict[str, tuple[list[str], list[str]]]) -> str:
+def words(found):
     """The outcome in words."""
     return "; ".join(
         f"{label}: better at P(T) = {', '.join(better) or 'none'}, worse at {', '.join(worse) or 'none'}"
@@ -50,7 +50,7 @@ def words(found: dict[str, tuple[list[str], list[str]]]) -> str:
     )
 
 
-def measured() -> Measurement:
+def measured():
     """Compare with dual perturbation."""
     found = compared("dual perturbation")
     return Measurement(

@@ -21,9 +21,9 @@ epsilon = (u - u_other) * (weight / (2 * eta * V))
 xi = epsilon * (eta * V)
 moved = (u - u_other) * (gamma * weight)
 
-given(gradient=1 >= u.norm2 | assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"))
+
 says = statement(
-    gradient,
+    gradient=1 >= u.norm2 | assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1"),
     gradient_other=1
     >= u_other.norm2
     | assumed("is strictly convex and twice differentiable", "Assumption 4", "|L'| <= 1 and |x| <= 1, for the other sample"),

@@ -51,7 +51,7 @@ claim = Claim(
 )
 
 
-def two_parts(exponential: Polynomial, jacobian_fact: str) -> Combination:
+def two_parts(exponential, jacobian_fact):
     """The two ratios multiplied."""
     return (
         exp_noise * exponential * output_other

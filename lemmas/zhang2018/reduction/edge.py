@@ -19,7 +19,7 @@ SYMMETRY: tuple[Fact, ...] = (same_ij, same_ji, opposite_a, opposite_b)
 MIDPOINTS: tuple[Fact, ...] = (midpoint_ij, midpoint_ji)
 
 
-def updates(eta_ij: Polynomial, eta_ji: Polynomial, step: Polynomial) -> dict[str, Polynomial]:
+def updates(eta_ij, eta_ji, step):
     """(5)-(7) for the two orientations: penalties ``eta_ij``, ``eta_ji`` in (5), dual step ``step`` in (6)-(7)."""
     w_ij_next = (f_i_next + f_j_next) / 2 + (a_ij - b_ij) / (2 * eta_ij)
     w_ji_next = (f_i_next + f_j_next) / 2 + (a_ji - b_ji) / (2 * eta_ji)

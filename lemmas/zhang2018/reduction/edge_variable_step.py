@@ -18,7 +18,7 @@ for_all(positive="eta", X="w w_next f_i f_j lam_a lam_b")
 closed_form = (f_i + f_j) / 2 + (lam_a - lam_b) / (2 * eta)
 
 
-def lagrangian(at: Vector) -> Polynomial:
+def lagrangian(at):
     """The terms of (3) in which w_ij occurs."""
     return lam_a @ (f_i - at) + lam_b @ (at - f_j) + eta / 2 * ((f_i - at).norm2 + (at - f_j).norm2)
 

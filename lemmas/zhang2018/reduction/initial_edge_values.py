@@ -16,12 +16,12 @@ from verify import *
 for_all(positive="eta V", real="v W F squares_4 squares_8 v_4 v_8")
 
 
-def penalty_of_4(at: Polynomial) -> Polynomial:
+def penalty_of_4(at):
     """(eta/2) sum_j |v - w_ij|^2 + |w_ji - v|^2."""
     return eta / 2 * (2 * V * at**2 - 2 * W * at + squares_4)
 
 
-def penalty_of_8(at: Polynomial) -> Polynomial:
+def penalty_of_8(at):
     """eta sum_j |(f_i + f_j)/2 - v|^2."""
     return eta * (V * at**2 - F * at + squares_8)
 

@@ -18,7 +18,7 @@ for_all(positive="eta V h kappa", real="O_v O_f O_h", X="f v f_i s g lam")
 r = g + 2 * lam + (f * (2 * V) - f_i * V - s) * eta
 
 
-def rest(at: Vector) -> Polynomial:
+def rest(at):
     """The objective of (10) without O_i and without the terms free of the variable."""
     return 2 * (lam @ at) + eta * (V * at.norm2 - at @ (f_i * V + s))
 
