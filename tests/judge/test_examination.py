@@ -292,17 +292,24 @@ def test_a_law_is_one_of_a_proved_claim(monkeypatch):
 @pytest.mark.parametrize(
     ("budget", "tried"), [("quick", ["quick"]), ("default", ["quick", "quick"]), ("deep", ["quick", "deep"])]
 )
-def test_how_hard_a_proof_is_attacked(monkeypatch, budget, tried):
+@pytest.mark.parametrize("at", [7, 8, None])
+def test_how_hard_a_proof_is_attacked(monkeypatch, budget, tried, at):
+    """Up to the try that finds a point, if one does."""
     found = []
-    monkeypatch.setattr(
-        "verify.attack.refute", lambda _, *, seed, effort: found.append((seed, effort)) or SimpleNamespace(point=None)
-    )
+
+    def refute(_, *, seed, effort):
+        found.append((seed, effort))
+        return SimpleNamespace(point=ATTAINED if seed == at else None)
+
+    monkeypatch.setattr("verify.attack.refute", refute)
     checks = Checks()
     examination._attack(SAYS, checks, Settings(budget, 7))
-    assert (
-        found == [*zip((7, 8), tried, strict=False)] and checks.rows[0]["detail"] == "no exact counterexample within the effort"
-    )
-    assert checks.rows[0]["outcome"] == "pass"
+    expected = [*zip((7, 8), tried, strict=False)]
+    refuted = at in [seed for seed, _ in expected]
+    assert found == (expected[: at - 6] if refuted else expected)
+    (row,) = checks.rows
+    words = "the attack refutes an accepted proof" if refuted else "no exact counterexample within the effort"
+    assert row["outcome"] == ("fail" if refuted else "pass") and words in row["detail"]
 
 
 def test_without_a_collection_the_links_lead_to_the_claim_alone():
