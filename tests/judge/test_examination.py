@@ -218,16 +218,13 @@ def test_a_negation_is_looked_for(monkeypatch):
     assert looked(replace(lemma, neighbour_points=KEPT), other)[1]["negation"] == ("fail", "paper.no: nothing broken")
 
 
-IN_WORDS = replace(BARE, claim=replace(BARE.claim, says=None))
-
-
 def test_what_was_measured():
     data = ("README.md", "CHANGES.md")
-    lemma = replace(IN_WORDS, measured=lambda: Measurement(None, "words", "risk", data))
+    lemma = replace(NAMELESS, measured=lambda: Measurement(None, "words", "risk", data))
     found, seen = rows(examination._measured, lemma)
     assert found == {"supports": None, "words": "words", "risk": "risk", "data": [*data]}
     assert seen == [("measurement", "pass", "computed from stored data")]
-    assert rows(examination._measured, IN_WORDS) == (None, [])
+    assert rows(examination._measured, NAMELESS) == (None, [])
     assert looked(lemma)[0]["measurement"] == found
     other = SimpleNamespace(supports=True, words="words", risk="risk", data=data)
     needs = "a measurement needs words, a risk of error, the stored data and a yes, a no or None for inconclusive"
@@ -241,7 +238,7 @@ def test_what_was_measured():
         (Measurement(True, "words", "risk", ("no", *data)), "no file no"),
         (None, "AttributeError: 'NoneType' object has no attribute 'data'"),
     ):
-        found, seen = rows(examination._measured, replace(IN_WORDS, measured=lambda made=wrong: made))
+        found, seen = rows(examination._measured, replace(NAMELESS, measured=lambda made=wrong: made))
         assert found is None and seen == [("measurement", "fail", words)]
 
 
@@ -250,7 +247,7 @@ def test_a_measurement_that_ends(problem):
     def measured():
         raise problem
 
-    found, seen = rows(examination._measured, replace(IN_WORDS, measured=measured))
+    found, seen = rows(examination._measured, replace(NAMELESS, measured=measured))
     assert found is None and seen == [("measurement", "fail", f"{type(problem).__name__}: {problem}")]
 
 
