@@ -1,5 +1,6 @@
 """The instruments of the probes: thin boxes, memory between problems, what is published, oracles, precision in a part, draws."""
 
+from dataclasses import replace
 from importlib import import_module
 
 import numpy as np
@@ -167,7 +168,7 @@ def ask_consensus(p, states, t, shift):
 
 
 def ask_users(p, states, t, shift):
-    z = p.r.prox(states["u"][t].mean(axis=0), p.step)
+    z = states["z"][t] if t < len(states["z"]) else p.r.prox(states["u"][t].mean(axis=0), p.step)
     for f, u in zip(p.losses, states["u"][t], strict=True):
         f.prox(2 * z - u + shift, p.step)
 
@@ -187,6 +188,7 @@ def test_the_step_after_the_last_may_be_made_where_nothing_shows_of_it():
         return outcome_of(admm, law, random_case(family, 0)).result
 
     for one in (("oracle-access", "consensus-admm", ask_consensus), ("oracle-access", "centralized-admm", ask_users),
+                ("oracle-access", "federated-admm", ask_users), ("oracle-access", "decentralized-admm", ask_users),
                 ("gradient-access", "gradient-admm", ask_gradient)):  # fmt: skip
         assert [asking(*one, 0), asking(*one, 1), asking(*one, 1, 0.5), asking(*one, 2)] == ["pass", "pass", "fail", "fail"]
     for family in families().values():
@@ -201,6 +203,21 @@ def test_a_step_without_noise_has_probability_0():
     assert p_values(noise)["correlation of steps 1 apart"] == 0
 
 
+def test_a_gradient_may_be_kept_for_a_point_that_comes_again():
+    case = random_case("gradient-admm", 0)
+    p = case.problem
+    at_rest = {name: 0 * p.fields[name] for name in ("x0", "lam0", "c")}
+    flat = p.having(noise=0 * p.noise, losses=(function("quadratic", H=p.losses[0].H, h=0 * p.losses[0].h),), **at_rest)
+
+    def once(p, noise, steps):
+        states = reference(p, noise, steps)
+        ask_gradient(p, states, 0, 0.0)
+        return states
+
+    found = [outcome_of(once, "gradient-access", replace(case, problem=one)) for one in (flat, p)]
+    assert [o.result for o in found] == ["pass", "unsupported"]
+
+
 def test_what_was_asked_is_known_by_its_points_and_not_by_how_many_there_are():
     a, b, c, d = ((0, np.full(2, float(k))) for k in range(4))
     seen = [elsewhere([a, last], [a], "gradient", [a, b], [c]) for last in (b, c, d)]
@@ -211,8 +228,21 @@ def test_an_answer_may_be_kept_for_a_point_that_comes_again_and_for_no_other():
     a, b = ((0, np.full(2, float(k))) for k in range(2))
     wanted = [a, b, a, a]
     assert all(elsewhere(asked, wanted, "map") is None for asked in (wanted, [a, b], [a, b, a]))
-    for asked in ([a, a], [a], [a, b, b], [a, b, a, b]):
-        assert elsewhere(asked, wanted, "map").result == "fail"
+    found = [elsewhere(asked, wanted, "map").result for asked in ([a, a], [a], [b], [b, a, b], [a, b, b], [a, b, a, b])]
+    assert found == 3 * ["unsupported"] + 3 * ["fail"]  # an answer may be kept from another run
+
+
+@pytest.mark.parametrize(
+    ("kind", "result"), [(">f8", "pass"), (np.longdouble, "pass"), (object, "pass"), (">f4", "fail"), ("float16", "fail")]
+)
+def test_a_state_may_have_any_type_that_holds_a_float64(kind, result):
+    case = random_case("gradient-admm", 0)
+    own = replace(case, problem=case.problem.having(noise=None))  # the numbers cannot be known: the type tells
+
+    def stored(p, noise, steps):
+        return {name: np.asarray(rows).astype(kind) for name, rows in reference(case.problem, noise, steps).items()}
+
+    assert outcome_of(stored, "precision", own).result == result
 
 
 def test_other_data_are_other_numbers_of_the_same_size():

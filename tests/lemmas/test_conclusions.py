@@ -121,16 +121,20 @@ def test_runs_at_one_point_move_as_runs_apart():
     refused(walk, "one kind of direction", apart={"x": eta})
 
 
-def test_runs_at_one_point_differ_in_one_function():
-    """A second one, which no stage speaks of, would leave open whose change the letter is."""
+@pytest.mark.parametrize(
+    ("more", "told"), [("change of h", "expected one function that differs"), ("h", "a class form is not zero")]
+)
+def test_runs_at_one_point_differ_in_one_function(more, told):
+    """A second one, which no stage speaks of, would leave open whose change the letter is; nor does one see x apart."""
     made = named()["projected noisy gradient descent with strongly convex f, a change in every iteration"]
     program, chain = made.shifts
     ((along, block),) = program.blocks.items()
     (changed,) = (form for name, form in block.classes.items() if name.startswith("change of "))
-    two = replace(program, blocks={along: replace(block, classes={**block.classes, "change of h": changed})})
-    step, *end = (replace(s, multipliers={**s.multipliers, "change of h": none}) for s in (chain.step, *chain.end))
+    classes = {**block.classes, more: changed if more.startswith("change") else Polynomial.atom("<x,x>")}
+    two = replace(program, blocks={along: replace(block, classes=classes)})
+    step, *end = (replace(s, multipliers={**s.multipliers, more: none}) for s in (chain.step, *chain.end))
     assert made.reading.says(program, chain) == made.says
-    refused(made, "expected one function that differs", (two, replace(chain, step=step, end=tuple(end))))
+    refused(made, told, (two, replace(chain, step=step, end=tuple(end))))
 
 
 def test_the_signs_of_the_letters_are_those_of_the_program():
@@ -298,9 +302,13 @@ def test_a_slack_is_that_of_one_equation():
         other = replace(altered(made, own, own), shared={**program.shared, **signs})
         refused(made, "more than a slack", (other, chain))
     start = named()["gradient ADMM, shifted from another start"]
-    own = lambda b: {"signs": {**b.signs, "t": "nonnegative"}, "facts": (*b.facts, at_least("more", beta, t))}  # noqa: E731
-    program = replace(altered(start, own, own), shared={**start.shifts[0].shared, "t": "nonnegative"})
-    refused(start, "more has no slack t", (program, start.shifts[1]), slack="t")
+    for more, told in (
+        (at_least("more", beta, t), "more has no slack t"),
+        (equal("more", beta, 2 * t), "t is more than a slack"),
+    ):
+        own = lambda b: {"signs": {**b.signs, "t": "nonnegative"}, "facts": (*b.facts, more)}  # noqa: E731, B023
+        program = replace(altered(start, own, own), shared={**start.shifts[0].shared, "t": "nonnegative"})
+        refused(start, told, (program, start.shifts[1]), slack="t")
 
 
 def test_of_a_length_no_direction_counts():

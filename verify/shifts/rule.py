@@ -232,7 +232,6 @@ def _check_program(program: Program, letters: Iterable[str] = ()) -> None:
         require(len(set(names)) == len(names), f"{name}: a name stands for two things")
         for letter in sorted(letters):
             require(letter not in block.signs, f"{name}: the letter {letter} is taken")
-            require(letter not in {*names, *dict(block.definitions)}, f"{name}: {letter} is declared twice")
         require(
             all(block.signs.get(n) == s for n, s in program.shared.items()), f"{name}: a shared parameter has another sign here"
         )

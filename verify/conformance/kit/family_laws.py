@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -268,14 +268,17 @@ def _prox_points(rows: Rows, target: Variable, linear: Expression, pulled: Expre
 
 
 def maps_asked(p: Problem, states: Mapping[str, Array]) -> tuple[Asked, Asked, Asked] | None:
-    """The loss and the point of a proximal map in each step: of each agent who takes part, of everybody, and in a step more where
-    the states tell; None where the step is no proximal map, or its noise is not given."""
+    """The loss and the point of a proximal map in each step: of each agent who takes part, of everybody, and of everybody in a
+    step more where the states tell; None where the step is no proximal map, or its noise is not given."""
     steps = _whole(p, states)
     line = next(s for s in steps.algorithm.steps if isinstance(s, Minimise) and getattr(s.parts.function, "name", "") in "fO")
     if line.parts.linear is None or line.parts.pull is None or (blind(line, steps.inputs) and p.sigma > 0):
         return None
     steps.know(steps.inside, line.objective, line.target)
-    more = line in steps.algorithm.leading and steps.know(steps.ends, line.objective, line.target, True)
+    # who takes part in that step decides who keeps what it makes, and not what that is
+    alone = replace(line, among=None)
+    whoever = replace(steps.algorithm, steps=tuple(alone if s == line else s for s in steps.algorithm.steps))
+    more = alone in whoever.leading and steps.know(steps.ends, line.objective, line.target, True)
     found = [_prox_points(rows, line.target, line.parts.linear, line.parts.pull) for rows in (steps.inside, *[steps.ends] * more)]
     points = [at for at in found if at is not None]
     if len(points) < len(found):

@@ -156,12 +156,13 @@ def seeded(seed: int) -> Iterator[None]:
 
 
 def elsewhere(asked: Accesses, wanted: Accesses, what: str, besides: Accesses = (), ahead: Accesses = ()) -> Finding | None:
-    """A failure where a loss is asked for ``what`` more or less often than wanted, or at another point; both (loss, point).
+    """A failure where a loss is asked for ``what`` more often than wanted, or at another point; both (loss, point).
 
     A loss that is never asked is one whose data the program reads itself; an answer at a point where it was asked before may have
-    been kept. besides: all that may be asked, where the algorithm uses a part of it (a server that computes every user's step and
-    masks): a loss is asked as wanted or for all of it. ahead: what the step after the last asks, which may be made too: no row
-    holds it, and the theorems bound what is released.
+    been kept. One that is asked at a part of the points alone is unsupported: its answers may be kept from another run, or made
+    from its data. besides: all that may be asked, where the algorithm uses a part of it (a server that computes every user's
+    step and masks): a loss is asked as wanted or for all of it. ahead: what the step after the last asks, which may be made too:
+    no row holds it, and the theorems bound what is released.
     """
     found, expected, whole, more = map(by_loss, (asked, wanted, besides or wanted, ahead))
     scale = max((largest(point) for _, point in (*wanted, *besides)), default=0.0)
@@ -169,27 +170,30 @@ def elsewhere(asked: Accesses, wanted: Accesses, what: str, besides: Accesses = 
     def near(point: Array, at: Array) -> bool:
         return point.shape == at.shape and bool(np.all(np.abs(point - at) <= REPEATED * scale))
 
-    def followed(points: Sequence[Array], one: Sequence[Array]) -> tuple[int, bool]:
-        """How many of the points are those of one, and whether one is followed to its end."""
-        k = 0
+    def lacking(points: Sequence[Array], one: Sequence[Array]) -> bool | None:
+        """Whether a point of one, and none that comes again, is left out; None where the points are not of one in its order."""
+        k, left_out = 0, []
         for j, at in enumerate(one):
             if k < len(points) and near(points[k], at):
                 k += 1
-            elif not any(near(at, before) for before in one[:j]):
-                return k, False
-        return k, k == len(points)
+            else:
+                left_out.append(j)
+        return any(not any(near(one[j], at) for at in one[:j]) for j in left_out) if k == len(points) else None
 
+    fewer = None
     for i, points in sorted(found.items()):
         choices = (expected[i], whole[i], expected[i] + more[i], whole[i] + more[i])
-        reached = [followed(points, one) for one in choices]
-        if any(done for _, done in reached):
+        if set(lacks := [lacking(points, one) for one in choices]) != {None}:
+            if False not in lacks:
+                words = f"{what}s of loss {i} at a part of the points alone: it keeps answers of other runs, or reads the data"
+                fewer = Finding("unsupported", words)
             continue
-        right = [(k, one) for (k, _), one in zip(reached, choices, strict=True) if len(one) == len(points)]
-        if not right:
+        same = [one for one in choices if len(one) == len(points)]
+        if not same:
             return Finding("fail", f"{what}s of loss {i}", None, None, str(len(expected[i])), str(len(points)))
-        k, one = max(right, key=lambda pair: pair[0])
-        return Finding("fail", f"the point of {what} {k} of loss {i}", None, None, *unlike(one[k], points[k]))
-    return None
+        k, nearest = max(([*map(near, points, one)].index(False), r) for r, one in enumerate(same))
+        return Finding("fail", f"the point of {what} {k} of loss {i}", None, None, *unlike(same[nearest][k], points[k]))
+    return fewer
 
 
 def by_loss(accesses: Accesses) -> defaultdict[int, list[Array]]:

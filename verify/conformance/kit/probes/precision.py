@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
 from ....algorithms.arrays import Array
@@ -11,6 +13,7 @@ from ..probe import Probe, Subject
 from ..problem import Problem
 from ..rounding import largest
 
+SHORT = re.compile(r"float(8|16|32)|[<>]f[24]|complex")  # of the names of types, the others hold a float64 or have its value
 CLEAR = 2.0**-40
 FEWEST = 4
 ALIKE = 2.0**-8  # far more than what 24 bits leave of a step that is not ill-conditioned
@@ -19,7 +22,7 @@ DIGITS = 2.0**20  # a float32 has 24 bits, and the tolerance of a sum is at leas
 
 def evaluate(subject: Subject) -> Finding:
     for name, kind in (subject.run.precisions or {}).items():
-        if name in subject.states and not kind.endswith("float64"):
+        if name in subject.states and SHORT.search(kind):
             return Finding("fail", "a state has lower precision", None, name, "float64", kind)
     if subject.problem.draws:
         return Finding("pass")
