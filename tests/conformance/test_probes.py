@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tests.tables import table, value
 from verify.conformance import PythonDoor, Unsupported, run_conformance
 from verify.conformance.kit.case import Case, shipped
 from verify.conformance.kit.family import Limit
@@ -71,28 +72,10 @@ def publishing(**released):
     return admm
 
 
-ALIAS = "an entry that no theorem bounds; it is the last row of lam: publish it under that name"
-
-
-@pytest.mark.parametrize(
-    ("released", "words"),
-    [
-        ({"x": lambda x, lam, e: x[-1] - e[-1]}, "not the last state, but the last row before its noise"),
-        ({"x": lambda x, lam, e: x[-2]}, "not the last state, but the row of the step before"),
-        ({"x": lambda x, lam, e: x[0]}, "not the last state, but the start"),
-        ({"lam": lambda x, lam, e: lam.mean(axis=0)}, "not the last state, but the mean of all rows"),
-        ({"lam": lambda x, lam, e: 3 * lam[-1]}, "not the last state"),
-        ({"x": lambda x, lam, e: x[-2] * (1 + 2.0**-51)}, "not the last state, but the row of the step before"),
-        ({"x": lambda x, lam, e: x[-2] * (1 + 2.0**-45)}, "not the last state"),
-        ({"lam": lambda x, lam, e: lam.mean(axis=0) * (1 + 2.0**-45)}, "not the last state"),
-        ({"dual": lambda x, lam, e: lam[-1] * (1 + 2.0**-45)}, "an entry that no theorem bounds"),
-        ({"x": lambda x, lam, e: x}, "all rows"),
-        ({"dual": lambda x, lam, e: lam[-1]}, ALIAS),
-        ({"noise": lambda x, lam, e: e[-1]}, "an entry that no theorem bounds"),
-    ],
-)  # fmt: skip
-def test_what_is_published_in_place_of_the_last_row_is_named(released, words):
-    found = outcome(publishing(**released), "released")
+@pytest.mark.parametrize(("name", "published", "words"), table(__file__, "probes", "what is published in place of the last row"))
+def test_what_is_published_in_place_of_the_last_row_is_named(name, published, words):
+    what = lambda x, lam, e: value(published, {"x": x, "lam": lam, "e": e})  # noqa: E731
+    found = outcome(publishing(**{name: what}), "released")
     assert (found.result, found.detail, "is published" in found.bug) == ("fail", words, ", but" in words or "entry" in words)
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from tests.bounds import near
+from tests.tables import by_name, table, value
 from verify.conformance import run_conformance
 from verify.conformance.kit.noise_causes import explanation
 from verify.conformance.kit.noise_tests import as_normal, p_values
@@ -31,19 +32,12 @@ def right(rng, d):
     return rng.gamma(d, 1.0, size=(K, 1)) * directions(rng, d)
 
 
-WRONG = {
-    "twice the scale": lambda rng, d: 2 * right(rng, d),
-    "8 % too little": lambda rng, d: 0.92 * right(rng, d),
-    "normal": lambda rng, d: rng.normal(size=(K, d)) * np.sqrt(d + 1),
-    "Laplace in every entry": lambda rng, d: rng.laplace(size=(K, d)),
-    "exponential radius": lambda rng, d: rng.exponential(d, size=(K, 1)) * directions(rng, d),
-    "radius of d + 1": lambda rng, d: rng.gamma(d + 1, d / (d + 1), size=(K, 1)) * directions(rng, d),
-    "direction of the positive orthant": lambda rng, d: rng.gamma(d, 1.0, size=(K, 1)) * directions(rng, d, "positive"),
-    "direction of a cube": lambda rng, d: rng.gamma(d, 1.0, size=(K, 1)) * directions(rng, d, "cube"),
-    "one direction for all": lambda rng, d: rng.gamma(d, 1.0, size=(K, 1)) * directions(rng, d)[:1],
-    "every draw used twice": lambda rng, d: np.repeat(right(rng, d), 2, axis=0)[:K],
-    "one entry copied": lambda rng, d: right(rng, d)[:, [0] * d],
-}
+WRONG = dict(table(__file__, "spherical_law", "wrong samplers"))
+
+
+def wrong(name, d=3):
+    """The draws of a wrong sampler, in the words of its row."""
+    return value(WRONG[name], by_name(directions, right, np=np, rng=np.random.default_rng(3), d=d, K=K))
 
 
 @pytest.mark.parametrize("d", [1, 2, 3, 8])
@@ -55,7 +49,7 @@ def test_the_law_is_accepted(d):
 
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_sampler_is_refused(name):
-    found = probabilities(WRONG[name](np.random.default_rng(3), 3))
+    found = probabilities(wrong(name))
     assert min(found.values()) <= ALARM / len(found), found
 
 
@@ -64,8 +58,7 @@ NAMED = {"twice the scale": "a factor 2", "normal": "normal entries", "Laplace i
 
 @pytest.mark.parametrize("name", NAMED)
 def test_a_wrong_sampler_is_named(name):
-    noise = WRONG[name](np.random.default_rng(3), 3).reshape(20, -1, 3)
-    assert NAMED[name] in explanation(noise, 1.7, 1, True)
+    assert NAMED[name] in explanation(wrong(name).reshape(20, -1, 3), 1.7, 1, True)
 
 
 def test_the_law_of_many_entries_at_another_scale_is_not_said_to_be_normal():

@@ -59,50 +59,15 @@ def test_hypotheses_that_go_on_pass(name):
     assert short(says(text), step) == ""
 
 
-FIXED = "holds at a fixed number of steps only"
 WINDOWS = {
-    "from the start": (("each to: 1000 - k >= 0",), "the start and to are 1000 steps apart"),
-    "from a later start": (("index k from 400 | each to: 1000 - k >= 0",), "the start and to are 600 steps apart"),
-    "strictly": (("each to: 1000 - k > 0",), "the start and to are 1000 steps apart"),
-    "from a letter": (("each from: k - c >= 0 | each to: c + 1000 - k >= 0",), "from and to are 1000 steps apart"),
-    "with factors": (("each from: d k - d c >= 0 | each to: 2 d c + 2000 d - 2 k d >= 0",), "from and to are 1000 steps apart"),
-    "of what counts": (("state R = 9 -> R + 2 | each room: 2009 - R >= 0",), "the start and room are 1000 steps apart"),
-    "behind a letter": (
-        ("each more: u - k >= 0 | each less: 1000 - u >= 0",),
-        "the start and more with less are 1000 steps apart",
-    ),
-    "of the square": (("", at_least("near", 10**6, (k - c) ** 2)), f"near {FIXED}"),
-    "of a cube": (("each few: 1000000000 - k^3 >= 0",), f"few {FIXED}"),
-    "of a power behind a letter": (
-        ("each more: u - k^5 >= 0 | each less: 1000000000000000 - u >= 0",),
-        f"more with less {FIXED}",
-    ),
-    "around a letter": (("", at_least("near", 10**12 * d**5, d * (d * k - c) ** 4)), f"near {FIXED}"),
-    "of a polynomial around a letter": (
-        ("", at_least("near", 10**12, (k - c) ** 4 + (k - c) ** 2 - 5 * (k - c))),
-        f"near {FIXED}",
-    ),
-    "of a cube from a letter": (
-        ("each from: k - c >= 0", at_least("to", 10**9, (k - c) ** 3)),
-        "from and to are 1000000001 steps apart",
-    ),
-    "of a term that halves": (("state R = d -> 1/2 R | each large: (2^1000) R - d >= 0",), f"large {FIXED}"),
-    "of a term that doubles": (("state R = 1 -> 2 R | each small: (2^1000) - R^2 >= 0",), f"small {FIXED}"),
-    "of a sum": (
-        ("state S = 0 -> S + u | each one: 3 u - 3 >= 0 | each room: 1000 - S >= 0",),
-        "the start and room with S with one are 1000 steps apart",
-    ),
-    "of a sum that falls": (
-        ("state S = 0 -> S - u | each one: 2 u - 1 >= 0 | each room: S + 500 >= 0",),
-        "the start and room with S with one are 1000 steps apart",
-    ),
+    name: (*row,) for name, *row in typed(__file__, "consecutive", "windows of any length", by_name(at_least, c=c, d=d, k=k))
 }
 
 
 @pytest.mark.parametrize("name", WINDOWS)
 def test_a_window_of_any_length_is_told(name):
-    given, words = WINDOWS[name]
-    told = short(says(*given), "u=1")
+    text, facts, words = WINDOWS[name]
+    told = short(says(text, *facts), "u=1")
     assert told.startswith(f"the witness cannot be taken on for ever: {words}; "), told
 
 

@@ -162,7 +162,7 @@ def test_a_witness_of_a_theorem_takes_a_step(proof, index, outcome):
     found, (row,) = told(witness, lemma, SEQUENCE)
     assert row[1] == outcome and (found is None) == (outcome == "fail") == row[2].startswith("the witness takes")
     false = replace(SEQUENCE, goals=(at_least("goal", 0, 1),))
-    assert told(witness, replace(lemma, claim=replace(lemma.claim, says=false)), false)[1] == (("witness", "fail", "fails goal"),)
+    assert told(witness, changed(lemma, says=false), false)[1] == (("witness", "fail", "fails goal"),)
 
 
 # Points that were found
@@ -274,7 +274,7 @@ def test_the_ratio_of_the_sides_is_measured():
     }
     assert told(tightness, replace(lemma, proof=None), SAYS)[0]["proved"] == ""
     assert told(tightness, LEMMA, SAYS) == (None, (None,))
-    found, _ = told(tightness, replace(lemma, claim=replace(lemma.claim, facts="implied")), SAYS)
+    found, _ = told(tightness, changed(lemma, facts="implied"), SAYS)
     assert found["instance"] is False and "at a point of the facts: the hypotheses imply these" in found["comment"]
     small = Tightness("factor 2", "goal", RIGHT, Point(vectors={"x": [ratio(1, 2)], "y": [0]}))
     found, (row,) = told(tightness, replace(lemma, tightness=small), SAYS)

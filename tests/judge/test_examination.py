@@ -218,16 +218,13 @@ def test_a_negation_is_looked_for(monkeypatch):
     assert looked(replace(lemma, neighbour_points=KEPT), other)[1]["negation"] == ("fail", "paper.no: nothing broken")
 
 
-IN_WORDS = replace(BARE, claim=replace(BARE.claim, says=None))
-
-
 def test_what_was_measured():
     data = ("README.md", "CHANGES.md")
-    lemma = replace(IN_WORDS, measured=lambda: Measurement(None, "words", "risk", data))
+    lemma = replace(NAMELESS, measured=lambda: Measurement(None, "words", "risk", data))
     found, seen = rows(examination._measured, lemma)
     assert found == {"supports": None, "words": "words", "risk": "risk", "data": [*data]}
     assert seen == [("measurement", "pass", "computed from stored data")]
-    assert rows(examination._measured, IN_WORDS) == (None, [])
+    assert rows(examination._measured, NAMELESS) == (None, [])
     assert looked(lemma)[0]["measurement"] == found
     other = SimpleNamespace(supports=True, words="words", risk="risk", data=data)
     needs = "a measurement needs words, a risk of error, the stored data and a yes, a no or None for inconclusive"
@@ -241,7 +238,7 @@ def test_what_was_measured():
         (Measurement(True, "words", "risk", ("no", *data)), "no file no"),
         (None, "AttributeError: 'NoneType' object has no attribute 'data'"),
     ):
-        found, seen = rows(examination._measured, replace(IN_WORDS, measured=lambda made=wrong: made))
+        found, seen = rows(examination._measured, replace(NAMELESS, measured=lambda made=wrong: made))
         assert found is None and seen == [("measurement", "fail", words)]
 
 
@@ -250,7 +247,7 @@ def test_a_measurement_that_ends(problem):
     def measured():
         raise problem
 
-    found, seen = rows(examination._measured, replace(IN_WORDS, measured=measured))
+    found, seen = rows(examination._measured, replace(NAMELESS, measured=measured))
     assert found is None and seen == [("measurement", "fail", f"{type(problem).__name__}: {problem}")]
 
 
@@ -292,17 +289,24 @@ def test_a_law_is_one_of_a_proved_claim(monkeypatch):
 @pytest.mark.parametrize(
     ("budget", "tried"), [("quick", ["quick"]), ("default", ["quick", "quick"]), ("deep", ["quick", "deep"])]
 )
-def test_how_hard_a_proof_is_attacked(monkeypatch, budget, tried):
+@pytest.mark.parametrize("at", [7, 8, None])
+def test_how_hard_a_proof_is_attacked(monkeypatch, budget, tried, at):
+    """Up to the try that finds a point, if one does."""
     found = []
-    monkeypatch.setattr(
-        "verify.attack.refute", lambda _, *, seed, effort: found.append((seed, effort)) or SimpleNamespace(point=None)
-    )
+
+    def refute(_, *, seed, effort):
+        found.append((seed, effort))
+        return SimpleNamespace(point=ATTAINED if seed == at else None)
+
+    monkeypatch.setattr("verify.attack.refute", refute)
     checks = Checks()
     examination._attack(SAYS, checks, Settings(budget, 7))
-    assert (
-        found == [*zip((7, 8), tried, strict=False)] and checks.rows[0]["detail"] == "no exact counterexample within the effort"
-    )
-    assert checks.rows[0]["outcome"] == "pass"
+    expected = [*zip((7, 8), tried, strict=False)]
+    refuted = at in [seed for seed, _ in expected]
+    assert found == (expected[: at - 6] if refuted else expected)
+    (row,) = checks.rows
+    words = "the attack refutes an accepted proof" if refuted else "no exact counterexample within the effort"
+    assert row["outcome"] == ("fail" if refuted else "pass") and words in row["detail"]
 
 
 def test_without_a_collection_the_links_lead_to_the_claim_alone():

@@ -7,6 +7,7 @@ import pickle
 
 import pytest
 
+from tests.tables import by_name, table
 from verify.environment import kept_results
 from verify.environment.kept_results import Kept, digest
 
@@ -20,8 +21,8 @@ def kept(tmp_path):
     return found
 
 
-def reshaped(**changes):
-    return lambda path: path.write_text(json.dumps(json.loads(path.read_text()) | changes))
+def reshaped(path, **changes):
+    path.write_text(json.dumps(json.loads(path.read_text()) | changes))
 
 
 def test_what_was_kept_is_told_under_its_name_and_key_alone(kept, caplog):
@@ -32,29 +33,9 @@ def test_what_was_kept_is_told_under_its_name_and_key_alone(kept, caplog):
     assert not caplog.records, "old or absent is not damaged"
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        lambda p: p.write_bytes(p.read_bytes()[:-40]),
-        lambda p: p.write_bytes(b""),
-        lambda p: p.write_bytes(b"\xff\xfe"),
-        lambda p: p.write_text("[]"),
-        lambda p: p.write_text("null"),
-        lambda p: p.write_text('{"key": "key"}'),
-        lambda p: p.write_text("[" * 100_000),
-        lambda p: p.write_text("9" * 5000),
-        lambda p: p.write_text(p.read_text().replace("PROVED", "REFUTED")),
-        lambda p: p.write_bytes(b" " * 5_000_000),
-        lambda p: p.write_bytes(pickle.dumps({"key": "key", "value": VALUE})),
-        reshaped(key="0" * 64),
-        reshaped(key=["a list"]),
-        reshaped(seal="0" * 64),
-        reshaped(value=[]),
-        reshaped(more=1),
-    ],
-)
+@pytest.mark.parametrize(("damage",), table(__file__, "kept_results"))
 def test_a_damaged_file_is_told_and_made_again(kept, damage, caplog):
-    damage(kept.place(["a claim", 1]))
+    eval(damage, by_name(pickle, reshaped, p=kept.place(["a claim", 1]), VALUE=VALUE))
     assert kept.load(["a claim", 1], "key") is None
     (told,) = caplog.messages
     assert str(kept.folder) in told and "is made again: " in told

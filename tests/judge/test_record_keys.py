@@ -52,30 +52,10 @@ OTHER = {
     "abbreviations": {"right": RIGHT},
     "generated": ("a digest",),
 }
-OTHER_CLAIM = {
+OTHER_CLAIM = dict.fromkeys((f.name for f in dataclasses.fields(LEMMA.claim)), "other") | {
     "says": dataclasses.replace(SAYS, spaces={"y": "X", "x": "X"}),  # only the order differs
     "symbols": {"x": "X"},
     "prints": {"x": "y"},
-    **dict.fromkeys(
-        (
-            "id",
-            "title",
-            "where",
-            "kind",
-            "statement",
-            "corrects",
-            "strengthens",
-            "cited",
-            "consequence",
-            "note",
-            "reading",
-            "reading_note",
-            "negated_by",
-            "denotes",
-            "free",
-        ),
-        "other",
-    ),
     "facts": "implied",
 }
 

@@ -168,7 +168,7 @@ def test_what_no_machine_compares_is_to_be_read():
 
 
 def test_a_letter_that_denotes_denotes_in_both():
-    weak = replace(claimed("other", goal(2 * x.norm2, D)), claim=replace(claimed("other", PRINT).claim, denotes="D"))
+    weak = changed(claimed("other", PRINT), denotes="D")
     ours = claimed("ours", goal(x.norm2, D), facts=(LOW, EQUAL))
     assert not correction(ours, weak).tied
     assert correction(changed(ours, denotes="D"), weak).tied

@@ -9,7 +9,7 @@ from lemmas.common import contracting_descent_shifts as contracting
 from lemmas.common import gradient_admm_shifts as admm
 from lemmas.common import projected_descent_shifts as projected
 from tests.declared import declared as made_of
-from tests.tables import table
+from tests.tables import by_name, table
 from tests.tables import typed as cases
 from verify import Polynomial, at_least, equal, scalars
 from verify.algorithms.chan2024.gradient_admm import A, gradient_admm
@@ -77,50 +77,13 @@ def exchanged(made):
 
 
 block = OURS.shifts[0].blocks[projected.SPACE]
-silent = replace(projected.descent, steps=(Update(projected.point.next, projected.P(projected.point)),))
-WRONG = {
-    "of no declaration": (replace(OURS, declared=None), "that nothing declares"),
-    "of another question": (replace(OURS, declared=partial(differences, projected.descent)), "that nothing declares"),
-    "of another algorithm": (replace(OURS, declared=partial(split, silent, *DESCENT.args[1:])), "not what"),
-    "a stronger class": (altered(classes={**block.classes, "f": block.classes["f"] * 2}), "not what"),
-    "a shorter step": (altered(after={n: v / 2 for n, v in block.after.items()}), "not what"),
-    "a supposition": (altered(facts=(at_least("t", Polynomial.atom("t"), 1),)), "not what"),
-    "more noise": (replace(OURS, shifts=(replace(OURS.shifts[0], noisy=("x", "r")), OURS.shifts[1])), "not what"),
-    "nothing released": (
-        replace(
-            OURS,
-            shifts=(replace(OURS.shifts[0], released=()), OURS.shifts[1]),
-            declared=partial(split, replace(projected.descent, released=()), *DESCENT.args[1:], **DESCENT.keywords),
-        ),
-        "release nothing",
-    ),
-    "a class by hand": (declared(bounds={"f": {"smooth": 1 / (2 * eta)}}), "otherwise than its declaration"),
-    "the kernel alone": (declared(blocks=("kernel",)), "not what"),
-    "the kernel left out": (declared(blocks=("along",)), "not what"),
-    "the kernel left out beside a right inverse": (declared(blocks=("along",), of=inverse(A, E)), "not what"),
-    "a user of all iterations": (declared(made=USER, of=at_once("")), "no function of a single iteration"),
-    "another singular value": (
-        declared(made=replace(START, reading=replace(START.reading, singular="a_min"))),
-        "takes a_min for",
-    ),
-    "one singular value": (declared((*LEAST, equal("one", a, 1))), "silent"),
-    "one singular value, the same everywhere": (declared((LEAST[0], equal("one", a, a_min)), shared=("a",)), "has one singular"),
-    "a bound by a number": (declared((at_least("smallest", a, 2),)), "silent"),
-    "a bound by a parameter": (declared((at_least("smallest", a, eta),)), "silent"),
-    "a bound by another parameter": (declared((at_least("smallest", a, beta),)), "silent"),
-    "of no reading": (replace(OURS, reading=None), "that nothing declares"),
-    "other words": (replace(OURS, means=OURS.means.replace("x alone", "anything")), "expected the words: E is"),
-    "words of its own besides": (replace(OURS, means=f"{OURS.means}; f_t are of any kind"), "expected the words: E is"),
-    "a formula for how many iterations": (replace(OURS, free="t k"), "a formula may not stand for k"),
-    "a formula for the step": (replace(OURS, free="eta"), "a formula may not stand for eta"),
-    "blocks of another name": (
-        declared(made=replace(START, reading=replace(START.reading, along="kernel", kernel="along"))),
-        "along no singular value",
-    ),
-    "two blocks exchanged": (exchanged(declared()), "not what"),
-    "two bounds by one letter": (declared((*LEAST, at_least("largest", a_min, a))), "silent"),
-    "a bound of a name": (declared((*LEAST, at_least("q", 3, Polynomial.atom("q")))), "silent"),
-}
+still = replace(projected.descent, steps=(Update(projected.point.next, projected.P(projected.point)),))
+KNOWN = by_name(
+    Polynomial, altered, at_least, at_once, declared, differences, equal, exchanged, inverse, partial, replace, split,
+    A=A, DESCENT=DESCENT, E=E, LEAST=LEAST, OURS=OURS, START=START, USER=USER, a=a, a_min=a_min, beta=beta, block=block, eta=eta,
+    projected=projected, still=still,
+)  # fmt: skip
+WRONG = {name: (*row,) for name, *row in cases(__file__, "shifts_of_strangers", "a program that is not the declared one", KNOWN)}
 
 
 @pytest.mark.parametrize("name", WRONG)

@@ -15,6 +15,7 @@ from dataclasses import replace
 from fractions import Fraction
 from unittest.mock import patch
 
+from tests.altered import changed as claim_of
 from tests.every_lemma import LEMMAS, theorems
 from tests.tables import typed as cases
 from verify.judge.print_comparison import compared
@@ -46,10 +47,6 @@ def swapped(choice, text, pairs):
         return None
     at, old, new = choice.choice(fitting)
     return text[:at] + new + text[at + len(old) :]
-
-
-def claim_of(lemma, **parts):
-    return replace(lemma, claim=replace(lemma.claim, **parts))
 
 
 def display(choice):

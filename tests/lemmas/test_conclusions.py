@@ -36,9 +36,10 @@ def test_a_generator_says_what_its_shifts_prove(name):
     refused(made, "proofs of nothing are not asked", proofs={**made.reading.proofs, "nothing": because()})
 
 
-def refused(made, words=None, **changes):
+def refused(made, words=None, shifts=None, **changes):
+    """The reading with these changes is refused in these words, of the shifts of the generator or of others."""
     with pytest.raises(Rejected, match=words):
-        replace(made.reading, **changes).says(*made.shifts)
+        replace(made.reading, **changes).says(*(shifts or made.shifts))
 
 
 @pytest.mark.parametrize(("name", "fact"), [(n, f.name) for n in NAMES for f in named()[n].says.facts])
@@ -133,8 +134,7 @@ def test_runs_at_one_point_differ_in_one_function(more, told):
     two = replace(program, blocks={along: replace(block, classes=classes)})
     step, *end = (replace(s, multipliers={**s.multipliers, more: none}) for s in (chain.step, *chain.end))
     assert made.reading.says(program, chain) == made.says
-    with pytest.raises(Rejected, match=told):
-        made.reading.says(two, replace(chain, step=step, end=tuple(end)))
+    refused(made, told, (two, replace(chain, step=step, end=tuple(end))))
 
 
 def test_the_signs_of_the_letters_are_those_of_the_program():
@@ -174,8 +174,7 @@ def test_a_parameter_is_not_how_many_rounds_there_are_or_what_they_cost(name, ow
         blocks = {n: replace(b, signs={**b.signs, letter: "positive"}) for n, b in program.blocks.items()}
         other = replace(program, blocks=blocks, shared={**program.shared, letter: "positive"})
         says = replace(made.says, signs={**made.says.signs, letter: "positive"})
-        with pytest.raises(Rejected, match="stands for two things"):
-            replace(made.reading, concludes=says).says(other, rounds)
+        refused(made, "stands for two things", (other, rounds), concludes=says)
 
 
 def test_a_singular_value_is_no_letter_of_a_statement_and_one_vector_differs():
@@ -213,9 +212,7 @@ SILENT = {
 @pytest.mark.parametrize("name", ["gradient ADMM, shifted by worth", "gradient ADMM, shifted from another start"])
 def test_nothing_is_supposed_of_a_singular_value_in_silence(name, what):
     made = named()[name]
-    program = altered(made, SILENT[what], lambda b: {})
-    with pytest.raises(Rejected, match="silent about"):
-        made.reading.says(program, made.shifts[1])
+    refused(made, "silent about", (altered(made, SILENT[what], lambda b: {}), made.shifts[1]))
 
 
 def test_what_a_name_means_in_the_kernel_is_meant_by_its_facts_and_costs():
@@ -227,16 +224,15 @@ def test_what_a_name_means_in_the_kernel_is_meant_by_its_facts_and_costs():
         lambda b: {"definitions": (*b.definitions, ("v", 2 * half))},
         lambda b: {"definitions": (*b.definitions, ("v", half)), "facts": (*b.facts, at_least("held", V, 1))},
     )
-    with pytest.raises(Rejected, match="shared"):
-        replace(made.reading, concludes=says).says(held, made.shifts[1])
+    refused(made, "shared", (held, made.shifts[1]), concludes=says)
     made = named()["gradient ADMM, shifted by worth after a user"]
     chain = made.shifts[1]
     w = scalars("w")[0]
     two = altered(made, *(lambda b, is_=is_: {"definitions": (*b.definitions, ("w", is_), ("v", w))} for is_ in (half, 2 * half)))
     dearer = replace(chain.user, energies={n: 2 * V * one for n, one in chain.user.energies.items()})
     paid = shows(paid=eta**2 / c_one * fact("harmonic") * square(slope) + eta**2 * c_plus * square(slope))
-    with pytest.raises(Rejected, match="differs between directions"):
-        made.reading.says(two, replace(chain, user=dearer, proofs={**chain.proofs, "user, kernel": paid}))
+    dearer = replace(chain, user=dearer, proofs={**chain.proofs, "user, kernel": paid})
+    refused(made, "differs between directions", (two, dearer))
 
 
 def test_a_letter_counts_iterations_after_which_the_whole_state_agrees():
@@ -252,8 +248,7 @@ def test_a_letter_counts_iterations_after_which_the_whole_state_agrees():
     ):
         refused(of, told, **changes)
     for other in ("gradient ADMM, shifted by worth", "gradient ADMM, rounds of two iterations"):
-        with pytest.raises(Rejected, match="a chain that counts"):
-            user.reading.says(*made[other].shifts)
+        refused(user, "a chain that counts", made[other].shifts)
 
 
 def more_is_paid(proof, term):
@@ -271,8 +266,8 @@ def test_a_change_costs_the_same_in_every_direction(dearer):
     proofs = chain.proofs | {n: more_is_paid(chain.proofs[n], term) for n, term in more.items()}
     program = altered(made, lambda b: {}, lambda b: {"signs": {**b.signs, "a": "positive"}})
     assert made.reading.says(program, chain) == made.says
-    with pytest.raises(Rejected, match="differs between directions"):
-        made.reading.says(program, replace(chain, user=replace(chain.user, energies=energies), proofs=proofs))
+    dearer = replace(chain, user=replace(chain.user, energies=energies), proofs=proofs)
+    refused(made, "differs between directions", (program, dearer))
 
 
 W = scalars("w")[0]  # of the program without a kernel
@@ -294,10 +289,8 @@ def test_what_a_name_means_in_the_program_is_what_the_statement_says(meant, beca
     energies = {"along": V * chain.user.energies["along"]}
     chain = replace(chain, user=replace(chain.user, energies=energies), proofs={**chain.proofs, **dearer})
     says = replace(made.says, definitions=(("v", Polynomial.of(1) / 1000),))
-    with pytest.raises(Rejected, match=told):
-        replace(made.reading, concludes=says).says(
-            altered(made, lambda b: {"definitions": (*b.definitions, ("v", meant))}, None), chain
-        )
+    program = altered(made, lambda b: {"definitions": (*b.definitions, ("v", meant))}, None)
+    refused(made, told, (program, chain), concludes=says)
 
 
 def test_a_slack_is_that_of_one_equation():
@@ -306,8 +299,8 @@ def test_a_slack_is_that_of_one_equation():
     for sign, more in (("nonnegative", (equal("twin", t, u), at_least("much", t, 1))), ("positive", ())):
         signs = {"u": sign, **({"t": "nonnegative"} if more else {})}
         own = lambda b: {"signs": {**b.signs, **signs}, "facts": (*b.facts, *more)}  # noqa: E731, B023
-        with pytest.raises(Rejected, match="more than a slack"):
-            made.reading.says(replace(altered(made, own, own), shared={**program.shared, **signs}), chain)
+        other = replace(altered(made, own, own), shared={**program.shared, **signs})
+        refused(made, "more than a slack", (other, chain))
     start = named()["gradient ADMM, shifted from another start"]
     for more, told in (
         (at_least("more", beta, t), "more has no slack t"),
@@ -315,8 +308,7 @@ def test_a_slack_is_that_of_one_equation():
     ):
         own = lambda b: {"signs": {**b.signs, "t": "nonnegative"}, "facts": (*b.facts, more)}  # noqa: E731, B023
         program = replace(altered(start, own, own), shared={**start.shifts[0].shared, "t": "nonnegative"})
-        with pytest.raises(Rejected, match=told):
-            replace(start.reading, slack="t").says(program, start.shifts[1])
+        refused(start, told, (program, start.shifts[1]), slack="t")
 
 
 def test_of_a_length_no_direction_counts():

@@ -9,15 +9,17 @@ from fractions import Fraction as F
 
 import pytest
 
+from tests.every_lemma import LEMMAS
 from tests.lemmas.test_readings_bounds import holds, square
 from tests.tables import typed
 from verify.enclosures.balls import Infinite
+from verify.kernel import evaluate
 from verify.privacy.linear_recursion import Recursion, Step
 from verify.privacy.linear_recursion import last as at_last
 from verify.privacy.linear_release import divergence
 
 RUNS = 60
-NEARLY, FLAT = 1 - F(1, 10**9), F(1, 10**9)
+NEARLY = 1 - F(1, 10**9)
 STEPS, SLOPES, RESOLVENTS = [F(1, 3), F(1), F(2)], [F(0), F(1, 2), F(1)], [F(1, 1000), F(1, 2), F(999, 1000)]
 
 
@@ -42,77 +44,79 @@ def least_root(value):
     return F(float(value) ** 0.5 * (1 - 1e-9))
 
 
-def settings(seed, least, count, singular=None, smooth=1, share=F(0), more=(0, 0, 1, 5), resolvents=RESOLVENTS):
-    """Singular values, eta, beta, and slopes (share/eta to smooth/eta) and resolvents of every iteration and direction; eta beta
-    is ``least`` and a quarter of one of ``more``, over the square of the first singular value where they are given."""
-    rng = random.Random(seed)
-    a = singular or [1 + F(rng.randint(0, 6), 4) for _ in range(rng.randint(1, 3))] + [F(0)] * rng.randint(0, 1)
-    eta = rng.choice(STEPS)
-    beta = (least + F(rng.choice(more), 4)) / eta / (a[0] ** 2 if singular else 1)
-    calm = rng.random() < 0.3
-    parts = [[F(0) if calm else rng.choice(SLOPES) for _ in a] for _ in range(count)]
-    slopes = [[(share + (smooth - share) * part) / eta for part in row] for row in parts]
-    return rng, a, eta, beta, slopes, [[rng.choice(resolvents) / beta for _ in a] for _ in range(count)]
-
-
-def read(record, goal, cases, share):
-    """Every case (values without D, the divergence) obeys the goal and its trade-off; one reaches ``share`` of the bound."""
+def read(record, goal, cases, share, sharp=()):
+    """Every case (values without D, the divergence) obeys all that the record displays, its trade-off too; one reaches ``share``
+    of the bound, and so does each of ``sharp``."""
     cases = list(cases)
     assert len(cases) >= RUNS // 2
     for at, D in cases:
-        assert holds(record, goal, at | {"D": D, "mu": 0}), (record, at)
-        assert holds(record, "gaussian", at | {"D": 0, "mu": least_root(2 * D)}), (record, at)
-    reached = any(not holds(record, goal, at | {"D": D / share * F(1000001, 1000000)}) for at, D in cases)
-    assert reached, f"{record}: no run reaches {share} of the bound"
+        for one in LEMMAS[record].claim.says.goals:
+            told = {"D": 0, "mu": least_root(2 * D)} if one.name == "gaussian" else {"D": D, "mu": 0}
+            assert holds(record, one.name, at | told), (record, one.name, at)
+    reached = lambda at, D: not holds(record, goal, at | {"D": D / share * F(1000001, 1000000)})  # noqa: E731
+    assert any(reached(*case) for case in cases), f"{record}: no run reaches {share} of the bound"
+    assert all(reached(*case) for case in sharp), f"{record}: some run that should does not reach {share} of the bound"
 
 
-def leaked(a, eta, beta, slopes, resolvents, start=None, changed=None, last=False):
-    """``released`` of all singular values together, None where one of them is infinite; ``start`` and ``changed`` have an entry
-    for each."""
-    found = []
-    for i, v in enumerate(a):
-        own = {t: row[i] for t, row in (changed or {}).items()}
-        rows = [[row[i] for row in rows] for rows in (slopes, resolvents)]
-        found.append(released(v, eta, beta, *rows, start[i] if start else F(0), own, last))
-    return None if None in found else sum(found)
+def rate(at, share, count):
+    """r of the largest singular value, its powers and sums, for ``count`` iterations."""
+    o, widest = 1 - share, at["eta"] * at["beta"] * at["a_max"] ** 2
+    r = (o + widest) / (1 + widest)
+    S = sum(r ** (2 * i) for i in range(count - 1))
+    return {"mu_f": share / at["eta"], "o": o, "r": r, "q": 1 + widest, "P": r ** (2 * count - 2), "S": S, "R": S - 1}
 
 
-def values(a, eta, beta, x, count, user=False):
-    """The letters of a run; of a user Delta enters squared: everything in units of |delta|."""
-    at = {"eta": eta, "beta": beta, "sigma": 1, "a_min": 1, "a": a[0], "a_max": max(*a, F(0))}
-    if user:
-        return at | {"k": count - 1, "Delta": 1, "<delta,delta>": 1}
-    squares = {"<x,x>": square(x), "<A_x,A_x>": square(s * v for s, v in zip(a, x, strict=True))}
-    return at | {"k": count, "k_minus": count - 1, **squares}
+def runs(counts, least, most=None, singular=(), kernel=True, user=False, uses=1, last=False, smooth=1, share=F(0), K=None):
+    """(letters, divergence, whether it is made to leak) of seeded runs of ``counts`` = (least, most) iterations from two starts,
+    or (``user``) where one user's gradients differ in the first, and in the first of as many again for each of their ``uses``.
 
-
-def runs(least, counts, user=False, last=False, walk=True, **given):
-    """(values, divergence) of seeded runs from two starts, or (``user``) where one user's gradients differ in the first of the
-    k + 1 iterations; and of a walk along the kernel of A."""
+    eta beta a_min^2 is at least ``least``, and at most ``most``; the slopes go from share/eta to smooth/eta. Each fourth run is
+    made to leak: f as flat as it may be, a difference along the least singular value and a g that is flat too or, up to ``most``,
+    0 until it holds y in the last two iterations. Of two of these one is a walk along the kernel of A, the first of counts[2]."""
     for seed in range(RUNS):
-        count = counts[seed % len(counts)] + user
-        rng, a, eta, beta, slopes, resolvents = settings(seed, least, count, **given)
-        x = [F(rng.randint(-3, 3)) for _ in a]
-        D = leaked(a, eta, beta, slopes, resolvents, last=last, **({"changed": {0: x}} if user else {"start": x}))
-        if D is not None and any(x):
-            yield values(a, eta, beta, x, count, user), D / (square(x) if user else 1)
-    if walk:
-        count, flat = 40 + user, [given.get("share", F(0))] * (40 + user)
-        D = released(F(0), F(1), least, flat, flat, F(not user), {0: F(user)}, last)
-        yield values([F(0)], F(1), least, [F(1)], count, user), D
+        rng, leaky, walk = random.Random(seed), seed % 4 == 0, kernel and seed % 8 == 0
+        N = counts[0] + seed % (counts[1] + 1 - counts[0]) if seed or not walk else counts[2]
+        wider = [1 + F(rng.randint(0, 8), 4) for _ in range(rng.randint(0, 2))]
+        along = [rng.choice(singular)] if singular else [F(1), *wider]
+        a = [F(0)] if walk else along + [F(0)] * rng.randint(0, kernel)
+        eta = rng.choice(STEPS)
+        wide = F(rng.choice((0, 0, 0, 1, 5)), 4) if most is None else (most - least) * F(rng.randint(0, 54), 54)
+        s = least + (0 if walk else wide)
+        beta, flat = s / eta / along[0] ** 2, [NEARLY] * N * uses if most is None else [F(1)] * (N - 2) + [F(0)] * 2
+        part = lambda leaky=leaky, rng=rng: 0 if leaky else rng.choice(SLOPES)  # noqa: E731
+        slopes = [[(share + (smooth - share) * part()) / eta for _ in flat] for _ in a]
+        resolvents = [[(r if leaky else rng.choice(RESOLVENTS)) / beta for r in flat] for _ in a]
+        x = [F(i == 0) if leaky else F(rng.randint(-3, 3)) for i in range(len(a))]
+        found = []
+        for v, *rows, own in zip(a, slopes, resolvents, x, strict=True):
+            changed = {u * N: own if leaky else own * rng.choice((-1, 1)) for u in range(uses)} if user else None
+            found.append(released(v, eta, beta, *rows, F(0) if user else own, changed, last))
+        if None in found or not any(x):
+            continue
+        at = {"eta": eta, "beta": beta, "sigma": 1, "a": along[0], "a_min": along[0], "a_max": max(along), "m": uses}
+        at |= {"k": N - (user or not kernel), "k_minus": N - 1, "h": N - (K or 3), "Delta": 1, "<delta,delta>": 1}
+        at |= {"<x,x>": square(x), "<A_x,A_x>": square(u * v for u, v in zip(a, x, strict=True))} | rate(at, share, N)
+        yield at | ({"P": (1 + s) ** (K - 2)} if K else {}), sum(found) / (square(x) if user else 1), leaky
 
 
-@pytest.mark.parametrize(
-    ("two_starts", "one_user", "least", "first", "near", "more"), typed(__file__, "readings_shifts", "two starts and one user")
-)
-def test_two_starts_and_one_user(two_starts, one_user, least, first, near, more):
-    """Of a long step the slopes go up to 2/eta."""
-    read(two_starts, "amplified", runs(least, range(first, 9), **more), near)
-    read(one_user, "user", runs(least, range(first, 9), user=True, **more), near)
+def obeys(says, at):
+    """Whether the letters that a run has are of their signs and obey what the statement supposes of them alone."""
+    at = {n: F(v) for n, v in at.items()}
+    signs = all(at[n] > 0 or (at[n] == 0 and sign != "positive") for n, sign in says.signs.items() if n in at)
+    known = [(f.kind, evaluate(f.value, at)) for f in says.facts if f.value.atoms() <= at.keys()]
+    return signs and all({"=": v == 0, ">": v > 0, ">=": v >= 0}[kind] for kind, v in known)
 
 
-def test_two_iterations():
-    read("chan2024.shift-two-iterations", "amplified", runs(F(363, 500), [2], walk=False), F(1, 2))
+@pytest.mark.parametrize(("record", "counts", "near", "more"), typed(__file__, "readings_shifts", "bounds"))
+def test_a_bound(record, counts, near, more):
+    """The range of eta beta a_min^2 is that of the record. Without a kernel every run that is made to leak reaches the share."""
+    says = LEMMAS[record].claim.says
+    ends = {"least" if f.name in ("range", "low") else "most": abs(f.value.terms[()]) for f in says.facts
+            if f.name in ("range", "low", "high")}  # fmt: skip
+    user = "Delta" in says.signs
+    cases = [case for case in runs(counts, **(ends | more), user=user) if obeys(says, case[0])]
+    sharp = [] if more.get("kernel", True) else [(at, D) for at, D, leaky in cases if leaky]
+    read(record, "user" if user else "amplified", [(at, D) for at, D, _ in cases], near, sharp)
 
 
 def test_a_step_beyond_two_over_nu():
@@ -126,121 +130,16 @@ def test_a_step_beyond_two_over_nu():
     assert not holds(record, "never_less", {"h": h, "N": N, "P": P, "V": V * F(101, 100)})
 
 
-@pytest.mark.parametrize("m", [1, 2, 3])
-@pytest.mark.parametrize(
-    ("record", "least", "after"),
-    [("chan2024.shift-several-uses", F(8, 5), 2), ("chan2024.shift-late-several-uses", F(21, 20), 3)],
-)
-def test_several_uses(record, least, after, m):
-    """Uses at a distance of k + 1; along the kernel of A the energies add exactly."""
-    cases = []
-    for seed in range(RUNS):
-        k = after + seed % 4
-        rng, a, eta, beta, slopes, resolvents = settings(seed, least, m * (k + 1))
-        unit = [F(3, 5), F(4, 5), F(0), F(0)] if len(a) > 1 else [F(1)]
-        signs = [[rng.choice([-1, 1]) * part for part, _ in zip(unit, a, strict=False)] for _ in range(m)]
-        D = leaked(a, eta, beta, slopes, resolvents, changed={u * (k + 1): signs[u] for u in range(m)})
-        if D is not None:
-            cases.append((values(a, eta, beta, None, k + 1, True) | {"m": m}, D))
-    still = [F(0)] * (m * 5)
-    walk = released(F(0), F(1), least, still, still, changed={u * 5: F(1) for u in range(m)})
-    assert walk == F(m, 10)
-    read(record, "user", [*cases, (values([F(0)], F(1), least, None, 5, True) | {"m": m}, walk)], F(99, 100))
-
-
-@pytest.mark.parametrize("user", [False, True])
-@pytest.mark.parametrize("s, K", [(F(1), 3), (F(1, 2), 8), (F(4), 2)])
-def test_any_penalty(s, K, user):
-    """P = (1 + s)^(K - 2) with P s >= max(1, 2/s), and h = N - K. Along the least singular value 1 eta beta may be larger than
-    s: then P and s are those of the run."""
-    enough = lambda s: (1 + s) ** (K - 2) * s >= max(F(1), 2 / s)  # noqa: E731
-    assert enough(s)
-    cases = []
-    for at, D in runs(s, [K, K + 1, K + 4, K + 8], user=user):
-        here, count = at["eta"] * at["beta"], at["k"] + user
-        if enough(here) and count >= max(K, 2 + user):
-            cases.append((at | {"P": (1 + here) ** (K - 2), "h": count - K}, D))
-    record, goal = ("chan2024.shift-any-penalty-user", "user") if user else ("chan2024.shift-any-penalty", "amplified")
-    read(record, goal, cases, F(84 if s < 1 else 95, 100))
-
-
-# A = a I, or invertible
-
-
-@pytest.mark.parametrize("a", [F(1), F(3, 2)])
-def test_identity(a):
-    """eta beta a^2 >= 5/4; f = 0 and a g of small curvature come as near as one likes (shift-identity-attained)."""
-    e, count, beta = F(1, 10**6), 6, F(5, 4) / a**2
-    still = released(a, F(1), beta, [F(0)] * count, [(1 - e) / beta] * count, F(1))
-    near = values([a], F(1), beta, [F(1)], count), still
-    read("chan2024.shift-identity", "amplified", [*runs(F(5, 4), range(2, 9), singular=[a], walk=False), near], F(99, 100))
-
-
-def worst_is(record, goal, at, found, worst, more):
-    """Neither a random run nor the worst one passes the bound; the worst one times ``more`` does."""
-    assert all(D is None or holds(record, goal, at | {"D": D, "mu": 0}) for D in (found, worst))
-    assert not holds(record, goal, at | {"D": worst * more, "mu": 0})
-
-
-@pytest.mark.parametrize("a", [F(1), F(3, 2)])
-def test_identity_with_a_moderate_penalty(a):
-    """g = 0, then one that holds y, is the worst (shift-identity-moderate-attained)."""
-    for seed in range(RUNS):
-        s, N = F(random.Random(seed).randint(68, 122), 100), 2 + seed % 8
-        _, _, eta, beta, slopes, resolvents = settings(seed, s, N, [a], more=[0], resolvents=[F(0), *RESOLVENTS])
-        worst = released(a, eta, beta, [F(0)] * N, [1 / beta] * (N - 2) + [F(0)] * 2, F(1))
-        assert 2 * worst * (5 * (N - 2) + (1 + s) ** 2) == 5
-        own = {"eta": eta, "beta": s / eta, "K": N - 2, "D": worst}  # at A = 1 the runs are these, in the units of a x
-        assert holds("chan2024.shift-identity-moderate-attained", "exactly", own)
-        assert not holds("chan2024.shift-identity-moderate-attained", "exactly", own | {"D": worst * F(101, 100)})
-        record = "chan2024.shift-identity-moderate" if N > 2 else "chan2024.shift-identity-two-iterations"
-        found = leaked([a], eta, beta, slopes, resolvents, [F(1)])
-        worst_is(record, "amplified", values([a], eta, beta, [F(1)], N) | {"h": N - 3}, found, worst, F(1000001, 1000000))
-
-
-@pytest.mark.parametrize("a", [F(1), F(3, 2)])
-def test_a_user_at_the_identity(a):
-    """As from another start, which is eta/(1 + s) of the change; attained likewise."""
-    for seed in range(RUNS):
-        rng, k = random.Random(seed), 3 + seed % 6
-        s = rng.choice([F(rng.randint(68, 122), 100), F(rng.randint(5, 12), 4)])
-        _, _, eta, beta, slopes, resolvents = settings(seed, s, k + 1, [a], more=[0])
-        moderate = s < F(5, 4)
-        worst_g = [F(1)] * (k - 1) + [F(0)] * 2 if moderate else [NEARLY] * (k + 1)
-        worst = released(a, eta, beta, [F(0)] * (k + 1), [r / beta for r in worst_g], changed={0: F(1)})
-        record = "chan2024.shift-identity-moderate-user" if moderate else "chan2024.shift-identity-user"
-        found = leaked([a], eta, beta, slopes, resolvents, changed={0: [F(1)]})
-        worst_is(record, "user", values([a], eta, beta, None, k + 1, True) | {"h": k - 2}, found, worst, F(1001, 1000))
-
-
-@pytest.mark.parametrize(
-    ("start", "user"),
-    [
-        ("chan2024.shift-no-kernel", "chan2024.shift-no-kernel-user"),
-        ("chan2024.shift-no-kernel-moderate", "chan2024.shift-no-kernel-moderate-user"),
-    ],
-)
-def test_without_a_kernel(start, user):
-    """Invertible A: random runs do not pass the bound; it is attained along the least singular value, in the limit by a flat g
-    or, with a moderate penalty, by g = 0, then one that holds y."""
-    starts, users, moderate = [], [], "moderate" in start
-    for seed in range(RUNS):
-        rng, count, flat = random.Random(seed), 3 + seed % 5, seed % 4 == 0
-        singular = [F(1), *(1 + F(rng.randint(0, 8), 4) for _ in range(rng.randint(0, 2)))]
-        count, s = count + moderate, F(rng.randint(68, 122), 100) if moderate else F(251, 200)
-        more = [0] if moderate else (0, 0, 1, 5)
-        given = settings(seed, s, count, singular, more=more, resolvents=[NEARLY] if flat else [FLAT, F(1, 2), NEARLY])
-        a, eta, beta, slopes, resolvents = given[1:]
-        if flat:
-            slopes = [[F(0) for _ in a]] * count
-            resolvents = [[1 / beta] * len(a)] * (count - 2) + [[F(0)] * len(a)] * 2 if moderate else resolvents
-        x = [F(1), *(F(rng.randint(-3, 3)) * (not flat) for _ in a[1:])]
-        if (D := leaked(a, eta, beta, slopes, resolvents, x)) is not None:
-            starts.append((values(a, eta, beta, x, count) | {"k": count - 1, "h": count - 3}, D))
-        if (D := leaked(a, eta, beta, slopes, resolvents, changed={0: x})) is not None:
-            users.append((values(a, eta, beta, x, count, True) | {"h": count - 3}, D / square(x)))
-    read(start, "amplified", starts, F(999, 1000))
-    read(user, "user", users, F(999, 1000))
+@pytest.mark.parametrize("K", range(7))
+def test_identity_with_a_moderate_penalty_attained(K):
+    """A = I, g = 0 for K iterations, then two that hold y."""
+    record = "chan2024.shift-identity-moderate-attained"
+    for s in (F(17, 25), F(1), F(61, 50)):
+        for eta in STEPS:
+            D = released(F(1), eta, s / eta, [F(0)] * (K + 2), [eta / s] * K + [F(0)] * 2, F(1))
+            assert 2 * D * (5 * K + (1 + s) ** 2) == 5
+            at = {"eta": eta, "beta": s / eta, "K": K, "D": D}
+            assert holds(record, "exactly", at) and not holds(record, "exactly", at | {"D": D * F(101, 100)})
 
 
 def dual_alone(s, e, K):
@@ -302,49 +201,3 @@ def test_small_penalty_with_a_kernel(penalty, above, eta):
     D = shown(*after(*after(6, 1, 0, 1, -4), 3, 5)) ** 2 / V / 2
     assert holds(record, "exceeds", {"eta": eta, "beta": beta, "D": D}) == (36 * (1 + penalty) + 1 < 2 * D) == above
     assert not holds(record, "exceeds", {"eta": eta, "beta": beta, "D": D * F(3, 4)})
-
-
-# Strongly convex f_t
-
-
-def rate(at, share, count):
-    """r of the largest singular value, its powers and sums, for ``count`` iterations."""
-    a_max, o = at["a_max"] or 1, 1 - share
-    widest = at["eta"] * at["beta"] * a_max**2
-    r = (o + widest) / (1 + widest)
-    sums = {"P": r ** (2 * count - 2), "S": sum(r ** (2 * i) for i in range(count - 1))}
-    return {"mu_f": share / at["eta"], "o": o, "r": r, "a_max": a_max, "q": 1 + widest, **sums}
-
-
-def strongly(share, user):
-    """(values, divergence) of seeded runs, and of a start (or a user) in the kernel of A with f_t'' = mu there."""
-    for at, D in runs(F(6, 5), range(2, 8), user, share=share):
-        yield at | rate(at, share, at["k"] + user), D
-
-
-def read_strongly(record, goal, cases, near):
-    read(record, goal, cases := list(cases), near)
-    assert all(holds(record, "closed_form", at | {"D": D}) for at, D in cases)
-
-
-@pytest.mark.parametrize(
-    ("record", "least", "share", "more", "x", "near"), typed(__file__, "readings_shifts", "one singular value")
-)
-def test_one_singular_value(record, least, share, more, x, near):
-    """At mu = 0 the share is that of ``identity``; ``x`` along A and, where it has two entries, along a kernel too."""
-    cases, user = [], record.endswith("user")
-    for seed in range(RUNS):
-        count, r = 2 + user + seed % 6, [1 - F(1, 10**6), F(1, 2), F(1, 1000)][seed // 6 % 3]
-        singular, start = [F(1), F(0)][: len(x)], [[F(v) for v in x], [F(1)] + [F(0)] * (len(x) - 1)][seed % 2]
-        _, a, eta, beta, slopes, resolvents = settings(seed, least, count, singular, share=share, more=more, resolvents=[r])
-        D = leaked(a, eta, beta, slopes, resolvents, **({"changed": {0: start}} if user else {"start": start}))
-        if D is not None:
-            at = values(a, eta, beta, start, count, user) | rate({"eta": eta, "beta": beta, "a_max": F(1)}, share, count)
-            cases.append((at | {"R": at["S"] - 1}, D / (square(start) if user else 1)))
-    (read if "constant" in record else read_strongly)(record, "user" if user else "amplified", cases, near)
-
-
-@pytest.mark.parametrize(("share", "starts", "user"), typed(__file__, "readings_shifts", "any map"))
-def test_any_map(share, starts, user):
-    read_strongly("chan2024.shift-strongly-convex", "amplified", strongly(share, False), starts)
-    read_strongly("chan2024.shift-strongly-convex-user", "user", strongly(share, True), user)

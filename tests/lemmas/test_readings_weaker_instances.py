@@ -6,9 +6,8 @@ from fractions import Fraction as F
 
 import pytest
 
-from tests.lemmas import test_readings_shifts as shifts
 from tests.lemmas.test_readings_bounds import holds
-from tests.lemmas.test_readings_shifts import strongly
+from tests.lemmas.test_readings_shifts import runs
 
 
 def printed(at, **more):
@@ -26,10 +25,12 @@ def largest(cases, record, goal):
 
 @pytest.mark.thorough
 def test_corollary_6_2():
-    users = [
-        one for least in (F(9, 11), F(26, 25)) for one in shifts.runs(least, [2, 4, 6, 8], user=True)
-    ]  # the share is largest near 3/2
-    cases = [(printed(at, T=F(at["k"], 2), a=F(1)), D) for at, D in users]
+    cases = [
+        (printed(at, T=F(at["k"], 2)), D)
+        for least in (F(9, 11), F(26, 25))  # the share is largest near 3/2
+        for at, D, _ in runs((3, 9, 41), least, user=True)
+        if at["k"] % 2 == 0
+    ]
     record = "chan2024.corollary-6.2-by-shifts"
     assert largest(cases, record, "quarter") >= 32
     assert largest(cases, record, "amplified") >= 8
@@ -48,8 +49,14 @@ def with_rate(at, T, n, wider):
 @pytest.mark.parametrize("wider", [F(0), F(1, 2)])
 @pytest.mark.parametrize(("share", "near"), [(F(1, 100), (12, 43)), (F(1, 2), (12, 9))])
 def test_theorem_7_2_and_corollary_7_3(share, near, wider):
-    even = [(with_rate(at, F(at["k"], 2), at["k"] - 1, wider), D) for at, D in strongly(share, False) if at["k"] % 2 == 0]
-    odd = [(with_rate(at, F(at["k"], 2), at["k"], wider), D) for at, D in strongly(share, True) if at["k"] % 2 == 0]
+    even, odd = (
+        [
+            (with_rate(at, F(at["k"], 2), at["k"] - 1 + user, wider), D)
+            for at, D, _ in runs((2 + user, 7 + user, 40 + user), F(6, 5), user=user, share=share)
+            if at["k"] % 2 == 0
+        ]
+        for user in (False, True)
+    )
     assert min(len(even), len(odd)) > 10
     assert largest(even, "chan2024.theorem-7.2-by-shifts", "amplified") >= near[0]
     assert largest(odd, "chan2024.corollary-7.3-by-shifts", "part") >= near[1]

@@ -6,6 +6,7 @@ from fractions import Fraction as F
 import pytest
 
 from lemmas.common.projected_descent_shifts import generates as DESCENT
+from tests.tables import by_name, table, value
 from verify import scalars
 from verify.kernel import Polynomial, Rejected, evaluate
 from verify.lemma.conclusions import Conclusion, Phase
@@ -25,23 +26,7 @@ def iterated(value, step, count):
     return value
 
 
-# as a person reads them: after n steps of a phase, from what it begins with
-READ = {
-    "P = (r^2)^(n + 1)": lambda n, first: first["P"] ** (n + 1),
-    "S = 1 + the sum of P over the n steps before": lambda n, first: 1 + sum(first["P"] ** (i + 1) for i in range(n)),
-    "R = 0 at first, then S r^2": lambda n, first: sum(first["P"] ** (i + 1) for i in range(n)),
-    "h = n": lambda n, _: n,
-    "h = n_2": lambda n, _: n,
-    "h = n_3": lambda n, _: n,
-    "k = 1 + n": lambda n, _: 1 + n,
-    "P = (1 + a_min^2 beta eta)^n_1": lambda n, _: (1 + AT["least"]) ** n,
-    "Q = (1 + a^2 beta eta)^n_2": lambda n, _: (1 + AT["s"]) ** n,
-    "v = 4/3 at first, then 1 + v + 2 a^2 beta eta + a^4 beta^2 eta^2 + 2 a^2 beta eta v + a^4 beta^2 eta^2 v": (
-        lambda n, _: iterated(F(4, 3), lambda v: (1 + AT["s"]) ** 2 * (1 + v), n)
-    ),
-    "d = o - z at first, then - z + d o + o z": lambda n, _: AT["o"] ** (n + 1) - AT["z"],
-    "G = 1 at first, then G + d + z": lambda n, _: sum(AT["o"] ** i for i in range(n + 1)),
-}
+READ = dict(table(__file__, "told_shifts", "numbers of a phase"))
 
 
 def known(values, at):
@@ -72,7 +57,8 @@ def test_the_words_of_a_number_are_those_of_its_recursion(name):
         assert phase.first.keys() - read.keys() <= {*phase.falling}
         for letter in phase.first.keys() & read.keys():
             found = run(made, phase)
-            assert [numbers[letter] for numbers in found] == [read[letter](n, found[0]) for n in range(6)]
+            names = by_name(iterated, range, sum) | AT | found[0]
+            assert [numbers[letter] for numbers in found] == [value(read[letter], names | {"n": n}) for n in range(6)]
 
 
 def test_other_words_are_refused():

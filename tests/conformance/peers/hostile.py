@@ -44,6 +44,10 @@ def slowly(text):
         time.sleep(0.1)
 
 
+with open(__file__.replace(".py", ".txt")) as file:  # noqa: PTH123
+    ACTS = dict(row[:-1].split(" :: ") for row in file if row[0] != "#")
+
+
 def misbehave(request, states):
     """The answer to a run, spoilt; what returns goes on honestly."""
     good = {"id": request["id"], "states": states}
@@ -54,50 +58,7 @@ def misbehave(request, states):
     def spoilt(value):
         return {**states, "lam": [[value, *states["lam"][0][1:]], *states["lam"][1:]]}
 
-    acts = {
-        "hang": lambda: time.sleep(60),
-        "garbage": lambda: send("Warming up ...\n"),
-        "prints-and-answers": lambda: send("Warming up ...\n" + line()),
-        "binary": lambda: send(b"\xff\xfe\x00\x1b[2J\n"),
-        "not-an-object": lambda: send("[1, 2]\n"),
-        "nan": lambda: send(line(states=spoilt(float("nan")))),
-        "nan-as-hex": lambda: send(line(states=spoilt("nan"))),
-        "infinity": lambda: send(line(states=spoilt(float("inf")))),
-        "overflow": lambda: send(line(states=spoilt(0)).replace("[0,", "[1e999,", 1)),
-        "null": lambda: send(line(states=spoilt(None))),
-        "gigabyte-line": gigabyte,
-        "many-states": lambda: send(line(states={f"s{i}": [["0x1p+0"]] for i in range(300_000)})),
-        "some-thousand-states": lambda: send(line(states={f"s{i}": [["0x1p+0"]] for i in range(30_000)})),
-        "empty-rows": lambda: send(line(states={"x": [[]] * 500_000})),
-        "empty-rows-in-rows": lambda: send(line(states={"x": [[[]] * 700] * 700})),
-        "rows-without-end": lambda: send(line(states={"x": [["0x1p+0"]] * 1_000_000})),
-        "deep": lambda: send("[" * 1_000_000 + "\n"),
-        "deep-state": lambda: send(
-            json.dumps({"id": request["id"], "states": 0})[:-2] + '{"x":' + "[" * 900 + "]" * 900 + "}}\n"
-        ),
-        "long-integer": lambda: send(line(states=spoilt(0)).replace("[0,", "[" + "9" * 100_000 + ",", 1)),
-        "wrong-id": lambda: send(line(id=request["id"] + 1)),
-        "id-as-text": lambda: send(line(id=str(request["id"]))),
-        "unknown-key": lambda: send(line(secret=1)),
-        "key-twice": lambda: send(line()[:-2] + ', "states": {}}\n'),
-        "missing-state": lambda: send(line(states={n: v for n, v in states.items() if n != "lam"})),
-        "unknown-state": lambda: send(line(states={**states, "\x1b[31mz": states["x"]})),
-        "wrong-shape": lambda: send(line(states={**states, "x": states["x"][:-1]})),
-        "ragged": lambda: send(line(states={**states, "x": [states["x"][0][:-1], *states["x"][1:]]})),
-        "no-states": lambda: send(line(states={})),
-        "error-and-states": lambda: send(line(error="both")),
-        "says-error": lambda: send(json.dumps({"id": request["id"], "error": "the matrix is singular"}) + "\n"),
-        "empty-reason": lambda: send(json.dumps({"id": request["id"], "unsupported": ""}) + "\n"),
-        "dies": lambda: (os.write(2, b"Segmentation fault, nearly\n"), send('{"id": '), os._exit(3)),
-        "is-killed": lambda: os.kill(os.getpid(), 9),
-        "closes-stdout": lambda: (os.close(1), time.sleep(60)),
-        "child-holds-the-pipe": lambda: (holder(), os._exit(0)),
-        "floods-stderr": flood,
-        "twice": lambda: send(line() * 2),
-        "slowly": lambda: slowly(line()),
-    }
-    acts[behaviour]()
-    return behaviour in acts
+    eval(ACTS[behaviour], {**globals(), "request": request, "states": states, "line": line, "spoilt": spoilt})
 
 
 def main():
@@ -119,7 +80,8 @@ def main():
         elif request["do"] == "run":
             states = {n: v[: problem["steps"] + 1] for n, v in runs[str(problem["seed"])].items()}
             said |= {"states": states}
-            if problem["seed"] == 7 and behaviour not in HONEST and misbehave(request, states):
+            if problem["seed"] == 7 and behaviour in ACTS:
+                misbehave(request, states)
                 continue
         elif request["do"] == "stop":
             if behaviour == "ignores-stop":
@@ -135,14 +97,4 @@ def main():
             send(json.dumps(said) + "\n")
 
 
-HONEST = {
-    "honest",
-    "bad-start",
-    "families-as-text",
-    "other-protocol",
-    "reads-nothing",
-    "ignores-stop",
-    "talks-at-the-end",
-    "twice-later",
-}
 main()

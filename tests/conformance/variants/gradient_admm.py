@@ -37,24 +37,6 @@ class Solver:
         return {"x": np.array(x), "y": np.array([*y, self.best_y()]), "lam": np.array(lam), "released": {"x": self.x}}
 
 
-@drawing("x0")
-def increment_form(p, noise, steps):
-    x, lam = p.x0, p.lam0
-    rows = {"x": [x], "y": [], "lam": [lam]}
-    matrix = np.eye(len(x)) / p.eta + p.beta * p.A.T @ p.A
-    for t in range(steps):
-        y = p.g.minimise(p.B, p.beta, p.c, lam - p.beta * p.A @ x)
-        gap = p.A @ x + p.B @ y - p.c
-        gradient = p.losses[t if len(p.losses) > 1 else 0].gradient(x)
-        lam = lam - p.beta * gap
-        x = x - np.linalg.solve(matrix, gradient + p.A.T @ (p.beta * gap - lam)) + noise[t]
-        rows["x"].append(x)
-        rows["y"].append(y)
-        rows["lam"].append(lam)
-    rows["y"].append(p.g.minimise(p.B, p.beta, p.c, lam - p.beta * p.A @ x))
-    return {name: np.array(found) for name, found in rows.items()}
-
-
 def recorded_multiple(p, noise, steps):
     states = scaled_dual(p, noise, steps)
     return {**states, "lam": np.array([p.beta * (p.lam0 / p.beta), *states["lam"][1:]])}
@@ -96,6 +78,11 @@ def w_recursion(p, noise, steps):
     return {name: np.array(found) for name, found in rows.items()}
 
 
+def increment(p, x, lam, lam_next, y, gradient, noise):
+    pull = p.A.T @ (p.beta * (p.A @ x + p.B @ y - p.c) - lam_next)
+    return x - np.linalg.solve(np.eye(len(x)) / p.eta + p.beta * p.A.T @ p.A, gradient + pull)
+
+
 def woodbury(p, x, lam, lam_next, y, gradient, noise):
     _, right = system(p, x, lam_next, y, gradient)
     small = np.eye(len(p.A)) / (p.eta * p.beta) + p.A @ p.A.T
@@ -108,7 +95,10 @@ VARIANTS = {
     "clipped_samples": ("the gradients of the samples made one by one, clipped and averaged", gradient_admm("as it should be")),
     # A pure function, line by line as printed.
     "function": ("as printed", as_printed),
-    "increment_form": ("the step in x solved for the increment x_{t+1} - x_t, at the residual of the constraint", increment_form),
+    "increment_form": (
+        "the step in x solved for the increment x_{t+1} - x_t, at the residual of the constraint",
+        program(x=increment),
+    ),
     # The scaled dual u = lam/beta, of which every row, the first too, is recorded as beta u: one unit in the last place off.
     "recorded_multiple": ("the scaled dual, the start recorded from it", recorded_multiple),
     "scaled_dual": ("the scaled dual u = lam/beta", scaled_dual),
