@@ -1,19 +1,23 @@
 """The instruments of the probes: thin boxes, memory between problems, what is published, oracles, precision in a part, draws."""
 
+from collections import UserDict
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
+from itertools import count
 
 import numpy as np
 import pytest
 
 from tests.every_lemma import LEMMAS
-from verify.conformance import Outcome, run_conformance
+from verify.conformance import Outcome, PythonDoor, run_conformance
 from verify.conformance.kit.case import Case, shipped
 from verify.conformance.kit.causes import causes
 from verify.conformance.kit.draws import recorded
 from verify.conformance.kit.family_laws import maps_asked, takes_gradients
 from verify.conformance.kit.neighbour import loss_field
 from verify.conformance.kit.noise_tests import p_values
+from verify.conformance.kit.outcome import Failed
 from verify.conformance.kit.probe import elsewhere
 from verify.conformance.kit.probes.again import global_random_state
 from verify.conformance.kit.problem import function
@@ -197,6 +201,17 @@ def test_the_step_after_the_last_may_be_made_where_nothing_shows_of_it():
             maps_asked(p, family.reference(p))  # z of the general algorithm is not made where it is not recorded
 
 
+def test_noise_of_one_seed_is_one_though_the_bits_of_a_run_may_differ():
+    runs = count()
+
+    def again(p, noise, steps, other):
+        states = REFERENCE(p, noise, steps)
+        return {**states, "x": states["x"] * (1 + next(runs) % 2 * other)}
+
+    found = [outcome_of(partial(again, other=by), "sampler", CASES["gradient-admm/own-noise"]) for by in (2.0**-52, 2.0**-12)]
+    assert [one.result for one in found] == ["pass", "fail"] and found[1].bug == "two runs with the same seed differ"
+
+
 def test_a_step_without_noise_has_probability_0():
     noise = np.random.default_rng(0).normal(size=(4, 2, 5))
     noise[:, 0] = 0
@@ -232,17 +247,30 @@ def test_an_answer_may_be_kept_for_a_point_that_comes_again_and_for_no_other():
     assert found == 3 * ["unsupported"] + 3 * ["fail"]  # an answer may be kept from another run
 
 
-@pytest.mark.parametrize(
-    ("kind", "result"), [(">f8", "pass"), (np.longdouble, "pass"), (object, "pass"), (">f4", "fail"), ("float16", "fail")]
-)
-def test_a_state_may_have_any_type_that_holds_a_float64(kind, result):
+@pytest.mark.parametrize("kind", [">f8", np.longdouble, object, complex, ">f4", ">c8", "float16"])
+def test_a_state_may_have_any_type_that_holds_a_float64(kind):
     case = random_case("gradient-admm", 0)
     own = replace(case, problem=case.problem.having(noise=None))  # the numbers cannot be known: the type tells
 
     def stored(p, noise, steps):
         return {name: np.asarray(rows).astype(kind) for name, rows in reference(case.problem, noise, steps).items()}
 
-    assert outcome_of(stored, "precision", own).result == result
+    assert outcome_of(stored, "precision", own).result == ("fail" if kind in (">f4", ">c8", "float16") else "pass")
+
+
+@pytest.mark.parametrize("rows", [[[1, 2], [3]], (0 for _ in ()), np.array([object()]), [1j], np.array([1j])])
+def test_what_is_no_array_of_real_numbers_is_an_error_of_the_program(rows):
+    with pytest.raises(Failed, match="the state 'x' is not an array of numbers"):
+        PythonDoor(lambda *_: {"x": rows}).run(random_case("gradient-admm", 0).problem)
+
+
+def test_an_answer_that_runs_the_steps_as_it_is_read_is_a_part_of_the_run():
+    class Late(UserDict):
+        def __iter__(self):
+            raise RuntimeError("at step 0")
+
+    with pytest.raises(Failed, match="it raised RuntimeError: at step 0"):
+        PythonDoor(lambda *_: Late()).run(random_case("gradient-admm", 0).problem)
 
 
 def test_other_data_are_other_numbers_of_the_same_size():

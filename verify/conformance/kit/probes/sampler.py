@@ -12,12 +12,12 @@ from ..noise_causes import explanation, repeated_at
 from ..noise_tests import FALSE_ALARM, p_values, repeated
 from ..outcome import Finding
 from ..probe import Probe, Subject
+from ..two_runs import apart
 
 FLAG = "own-noise"
 RUNS = 20
-NOTHING = (
-    2.0**-20
-)  # of the deviation: RUNS normal or spherical draws, each below it with a probability below it, are so with 2^-400
+# of the deviation: RUNS normal or spherical draws, each below it with a probability below it, are so with 2^-400
+NOTHING = 2.0**-20
 
 
 @np.errstate(over="ignore", invalid="ignore", divide="ignore")
@@ -31,7 +31,7 @@ def evaluate(subject: Subject) -> Finding | None:
     p = p.having(noise=None)
     first, states = (subject.run, subject.states) if subject.problem.noise is None else subject.again(p)
     how = f"; {first.draws}" if first.draws else ""
-    unsteady = any(not np.array_equal(again, states[name]) for name, again in subject.again(p)[1].items())
+    unsteady = apart(family, (p, states), (p, subject.again(p)[1]), p.steps, "") is not None
     drawn = [drawn_noise(p, states) / p.sigma]
     for k in range(1, RUNS):
         problem = replace(p, seed=p.seed + k)
