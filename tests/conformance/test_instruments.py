@@ -18,7 +18,7 @@ from verify.conformance.kit.family_laws import maps_asked, takes_gradients
 from verify.conformance.kit.neighbour import loss_field
 from verify.conformance.kit.noise_tests import p_values
 from verify.conformance.kit.outcome import Failed
-from verify.conformance.kit.probe import elsewhere
+from verify.conformance.kit.probe import elsewhere, seeded
 from verify.conformance.kit.probes.again import global_random_state
 from verify.conformance.kit.problem import function
 from verify.conformance.kit.registry import families
@@ -81,10 +81,8 @@ def test_a_global_state_that_is_seeded_to_what_it_is_already_is_seen():
         np.random.seed(3)
         return p.x0, p.lam0
 
-    state = np.random.get_state()
-    np.random.seed(3)
-    assert global_random_state.evaluate(subject(CASES["gradient-admm/tiny"], program(start=start))).result == "fail"
-    np.random.set_state(state)
+    with seeded(3):
+        assert global_random_state.evaluate(subject(CASES["gradient-admm/tiny"], program(start=start))).result == "fail"
 
 
 @pytest.mark.parametrize("numbers", [False, True], ids=["kept by shape", "kept by shape and parameters"])
@@ -105,15 +103,14 @@ def test_what_corollary_6_2_bounds_may_be_published_and_nothing_else():
     def last(name):
         return lambda states: states[name][-1]
 
-    assert outcome(publishes(x=last("x"), lam=last("lam")), "released").result == "pass"
-    assert outcome(publishes(x=last("x"), lam=last("lam"), y=last("y")), "released").result == "pass"
+    for more in ({}, {"y": last("y")}):
+        assert outcome(publishes(x=last("x"), lam=lambda s: list(s["lam"][-1]), **more), "released").result == "pass"
     found = outcome(publishes(x=last("x"), lam=lambda s: s["lam"][-2]), "released", "gradient-admm/general-b")
     assert (found.result, found.variable) == ("fail", "lam")
     found = outcome(publishes(z=last("x")), "released")
     assert found.expected == (
         "the last row of x (4,), lam (2,), y (2,): chan2024.corollary-6.2-amplified bounds what the first user's data do to it"
     )
-    assert outcome(publishes(x=lambda s: s["x"]), "released").result == "fail"
 
 
 def test_a_theorem_about_all_messages_lets_all_of_them_out():
@@ -258,19 +255,19 @@ def test_a_state_may_have_any_type_that_holds_a_float64(kind):
     assert outcome_of(stored, "precision", own).result == ("fail" if kind in (">f4", ">c8", "float16") else "pass")
 
 
-@pytest.mark.parametrize("rows", [[[1, 2], [3]], (0 for _ in ()), np.array([object()]), [1j], np.array([1j])])
-def test_what_is_no_array_of_real_numbers_is_an_error_of_the_program(rows):
-    with pytest.raises(Failed, match="the state 'x' is not an array of numbers"):
-        PythonDoor(lambda *_: {"x": rows}).run(random_case("gradient-admm", 0).problem)
+class Late(UserDict):
+    """It runs the steps as it is read."""
+
+    def __iter__(self):
+        return 1 / 0
 
 
-def test_an_answer_that_runs_the_steps_as_it_is_read_is_a_part_of_the_run():
-    class Late(UserDict):
-        def __iter__(self):
-            raise RuntimeError("at step 0")
-
-    with pytest.raises(Failed, match="it raised RuntimeError: at step 0"):
-        PythonDoor(lambda *_: Late()).run(random_case("gradient-admm", 0).problem)
+@pytest.mark.parametrize(
+    ("answer", "words"), [({"x": [[1, 2], [3]]}, "not an array"), ({"x": np.array([1j])}, "imaginary"), (Late(), "by zero")]
+)
+def test_an_answer_that_cannot_be_read_is_an_error_of_the_program(answer, words):
+    with pytest.raises(Failed, match=words):
+        PythonDoor(lambda *_: answer).run(random_case("gradient-admm", 0).problem)
 
 
 def test_other_data_are_other_numbers_of_the_same_size():
@@ -301,7 +298,7 @@ def test_float32_in_one_user_or_one_entry_is_named():
         def admm(p, noise, steps):
             states = family.reference(p)
             rows = np.array(states["u"])
-            rows[(slice(1, None), *index)] = rows[(slice(1, None), *index)].astype(np.float32)
+            rows[1:, *index] = rows[1:, *index].astype(np.float32)
             return {**states, "u": rows}
 
         return admm
@@ -335,13 +332,8 @@ def test_every_family_has_other_data_long_noise_and_scales():
         cases = [c for c in shipped() if c.problem.family == family.id]
         assert {"small-scale", "large-scale"} <= {c.id.split("/")[1] for c in cases}
         if family.noise:
-            long = [
-                c
-                for c in cases
-                if c.problem.steps >= 40 and c.problem.noise is not None and np.all(np.any(c.problem.noise != 0, axis=0))
-            ]
-            assert long or family.id == "gradient-admm", family.id
-            assert any(c.problem.steps >= 40 and c.problem.noise is not None for c in cases)
+            long = [c.problem.noise for c in cases if c.problem.steps >= 40 and c.problem.noise is not None]
+            assert long if family.id == "gradient-admm" else any(np.all(np.any(e != 0, axis=0)) for e in long), family.id
         other = twin(family, cases[0].problem)
         field = loss_field(family)
         if field is not None:

@@ -225,7 +225,7 @@ def converter(namespace: str) -> Callable[[Array], Any]:
 
 
 def to_numpy(value: Any) -> Array:
-    """A float64 NumPy copy of an array of any library; raises (TypeError, ValueError, ...) where it is none of real numbers."""
+    """A float64 NumPy copy of an array of any library; raises where its numbers are not real."""
     if hasattr(value, "detach"):
         value = value.detach().cpu()
     try:
