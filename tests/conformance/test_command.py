@@ -134,10 +134,9 @@ def test_an_exception_within_a_library_is_placed_where_the_program_called_it(str
     assert failed.place == f"strangers.py:{1 + STRANGERS.splitlines().index('    return problem.g.minimise(1, 2)')}, in misused"
 
 
-@pytest.mark.parametrize(("name", "words"), [("broken", "RuntimeError: out of memory"), ("shapeless", "must have shape")])
-def test_a_program_that_gives_no_states_is_an_error(strangers, capsys, name, words):
-    assert cli.main(["conform", f"strangers:{name}", "--family", "gradient-admm"]) == 1
-    assert words in capsys.readouterr().out
+def test_a_program_that_gives_no_states_is_an_error(strangers, capsys):
+    assert cli.main(["conform", "strangers:shapeless", "--family", "gradient-admm"]) == 1
+    assert "must have shape" in capsys.readouterr().out
 
 
 def test_a_missing_row_is_one_line_whatever_the_sizes_and_a_noise_that_is_none_is_told(strangers, capsys):

@@ -232,5 +232,6 @@ def test_options_out_of_range():
     for options in ({"timeout": 0}, {"timeout": float("nan")}, {"longest_line": 0}):
         with pytest.raises(ValueError, match="must be positive"):
             ProcessDoor(["true"], **options)
-    with pytest.raises(ValueError, match="list of words"):
-        ProcessDoor([])
+    for command in ([], "./one string"):
+        with pytest.raises(ValueError, match="list of words"):
+            ProcessDoor(command)

@@ -104,6 +104,8 @@ class PythonDoor:
         try:
             with recorded(drawn):
                 answer = self.admm(given, given.noise, problem.steps)
+                if isinstance(answer, Mapping):  # one of its own kind may run the steps as it is read
+                    answer = dict(answer)
         except (Unsupported, NotImplementedError) as reason:
             raise Unsupported(str(reason) or "the implementation does not support it") from None
         except Exception as problem_:  # whatever a stranger's code raises is its outcome, not our failure
@@ -223,25 +225,29 @@ def converter(namespace: str) -> Callable[[Array], Any]:
 
 
 def to_numpy(value: Any) -> Array:
-    """A float64 NumPy copy of an array of any library."""
+    """A float64 NumPy copy of an array of any library; raises where its numbers are not real."""
     if hasattr(value, "detach"):
         value = value.detach().cpu()
     try:
-        return np.array(value, dtype=np.float64)
+        given = np.asarray(value)
     except (TypeError, ValueError):
-        return np.array(np.from_dlpack(value), dtype=np.float64)
+        if not hasattr(value, "__dlpack__"):
+            raise
+        given = np.from_dlpack(value)
+    if np.iscomplexobj(given):
+        if np.any(given.imag):
+            raise ValueError("its numbers are complex, and not all imaginary parts are 0")
+        given = given.real
+    return np.array(given, dtype=np.float64)
 
 
 def _state(name: str, value: Any) -> tuple[Array, str]:
-    rows = value
-    if isinstance(value, list | tuple) and value and hasattr(value[0], "dtype"):
-        try:
-            return np.array([to_numpy(row) for row in value]), str(value[0].dtype)
-        except ValueError as problem:
-            raise Failed(f"the state {name!r} is not an array: {problem}") from None
     try:
-        return to_numpy(rows), str(getattr(rows, "dtype", np.asarray(rows).dtype))
-    except (TypeError, ValueError) as problem:
+        rows = isinstance(value, list | tuple) and value and hasattr(value[0], "dtype")
+        first = value[0] if rows else value
+        found = np.array([to_numpy(row) for row in value]) if rows else to_numpy(value)
+        return found, str(first.dtype if hasattr(first, "dtype") else np.asarray(first).dtype)
+    except Exception as problem:  # whatever an array of a stranger's class raises
         raise Failed(f"the state {name!r} is not an array of numbers: {problem}") from None
 
 

@@ -25,7 +25,7 @@ from .singular import regular, run_fairly
 
 BROKEN_LEMMA = "one of the update identities is broken at this step, or the step is not that of the algorithm"
 
-ABSENT = "rows of those who do not take part, which are to be 0, kept or computed"
+ABSENT = "rows of those who do not take part are kept or computed, and not 0"
 LARGE = {"long-run", "many-agents"}  # flags: where there is no other, the laws of the run alone are looked at
 LARGEST = 2.0**500  # of a state times the square of a parameter: the square of it is a number of float64
 

@@ -73,11 +73,11 @@ def explained(family: Family, one: Run, other: Run, last: int) -> bool:
     if not all(np.isfinite(rows).all() for run in (first, second) for rows in run.values()):
         return False
     p, q = (problem if problem.steps == last else cut(family, problem, last) for problem in (p, q))
-    if p.draws and family.noise and last > 0:
+    if p.draws and family.noise:
+        if last == 0:
+            return False
         noise = _scattered(family, p, drawn(p, first))
         p, q = p.having(noise=noise), q.having(noise=noise)
-    if p.draws and family.noise:
-        return False
     try:
         compared = list(changes(family, (p, first), (q, second), 0, last))
     except Unsupported:  # a system of a line is singular in float64: nobody can tell

@@ -13,7 +13,7 @@ from ..probe import Probe, Subject
 from ..problem import Problem
 from ..rounding import largest
 
-SHORT = re.compile(r"float(8|16|32)|[<>]f[24]|complex")  # of the names of types, the others hold a float64 or have its value
+SHORT = re.compile(r"float(8|16|32)|complex64|[<>](f[24]|c8)")  # types: the others hold a float64 or have its value
 CLEAR = 2.0**-40
 FEWEST = 4
 ALIKE = 2.0**-8  # far more than what 24 bits leave of a step that is not ill-conditioned

@@ -12,26 +12,24 @@ from ..noise_causes import explanation, repeated_at
 from ..noise_tests import FALSE_ALARM, p_values, repeated
 from ..outcome import Finding
 from ..probe import Probe, Subject
+from ..two_runs import apart
 
 FLAG = "own-noise"
 RUNS = 20
-NOTHING = (
-    2.0**-20
-)  # of the deviation: RUNS normal or spherical draws, each below it with a probability below it, are so with 2^-400
+# of the deviation: RUNS normal or spherical draws, each below it with a probability below it, are so with 2^-400
+NOTHING = 2.0**-20
 
 
 @np.errstate(over="ignore", invalid="ignore", divide="ignore")
 def evaluate(subject: Subject) -> Finding | None:
     """RUNS runs with their own seeds, the noise recovered from the states, exact tests; only on vectors with the flag FLAG."""
     family, p = subject.family, subject.problem
-    if FLAG not in subject.flags or not family.noise or not p.sigma > 0:
+    if FLAG not in subject.flags or not family.noise or not p.draws:
         return None
     if reason := untestable():
         return Finding("unsupported", reason)
-    p = p.having(noise=None)
-    first, states = (subject.run, subject.states) if subject.problem.noise is None else subject.again(p)
-    how = f"; {first.draws}" if first.draws else ""
-    unsteady = any(not np.array_equal(again, states[name]) for name, again in subject.again(p)[1].items())
+    states, how = subject.states, f"; {subject.run.draws}" if subject.run.draws else ""
+    unsteady = apart(family, (p, states), (p, subject.again(p)[1]), p.steps, "") is not None
     drawn = [drawn_noise(p, states) / p.sigma]
     for k in range(1, RUNS):
         problem = replace(p, seed=p.seed + k)
@@ -55,7 +53,7 @@ def evaluate(subject: Subject) -> Finding | None:
         sigma = float(np.sqrt(np.mean(noise**2))) * p.sigma
         law = f"density exp(-|e|/{p.sigma:g}), independent" if spherical else f"N(0, {p.sigma:g}^2), independent"
         shown = f"probability {found[name]:.3g} (root mean square: {sigma:.6g}, mean: {float(noise.mean()) * p.sigma:.3g})"
-        users = np.atleast_2d(drawn[0][0]).shape[0] if drawn[0].ndim == 3 else 1
+        users = drawn[0].shape[1] if drawn[0].ndim == 3 else 1
         numbers = {n: v for n, v in p.fields.items() if isinstance(v, float)}
         numbers |= {"n": users, "T": p.steps, "its length": drawn[0].shape[-1]}
         cause = explanation(noise, p.sigma, users, spherical, **numbers) if found[name] <= threshold else ""
