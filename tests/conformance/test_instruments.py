@@ -111,6 +111,7 @@ def test_what_corollary_6_2_bounds_may_be_published_and_nothing_else():
     assert found.expected == (
         "the last row of x (4,), lam (2,), y (2,): chan2024.corollary-6.2-amplified bounds what the first user's data do to it"
     )
+    assert outcome(publishes(x=lambda s: s["x"]), "released").result == "fail"
 
 
 def test_a_theorem_about_all_messages_lets_all_of_them_out():
