@@ -103,7 +103,7 @@ def test_a_certificate_is_written_and_read_by_the_kernel(capsys, tmp_path):
 
 
 def test_a_part_of_a_loss_is_told_as_no_bound(capsys, tmp_path):
-    """Noise shifted before the use leaves an energy of 1/8, below the least of all shifts after it, 5/36; that 1/4 is paid before."""
+    """Noise shifted before the use leaves an energy of 1/8, below the least of all shifts after it, 5/36; 1/4 is paid before."""
     asked = Setting("gradient-admm", 4, ONE, ONE, (ONE,), users=(2,), varying=((ONE, ONE),) * 4, before=((ONE / 2,),))
     (tmp_path / "part.json").write_text(write(solved(asked)[1]), encoding="utf-8")
     status, out, err = run(capsys, "amplify", "--check", tmp_path / "part.json")

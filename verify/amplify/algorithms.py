@@ -97,7 +97,7 @@ class Setting(Letters):
         takes = (TAKES[self.algorithm] if mine is None else mine).split()
         given = [f.name for f in fields(Letters) if f.name not in ASKED and getattr(self, f.name) != f.default]
         if unknown := [name.replace("_", "-") for name in given if name not in takes]:
-            hint = "" if mine is None else f": say --set {unknown[0]}=... of a declaration of your own, and --class for its functions"
+            hint = "" if mine is None else f": say --set {unknown[0]}=... of your own parameters, --class of functions"
             what = "matrix A" if unknown[0] in ("squares", "kernel") else f"--{unknown[0]}{hint}"
             raise ValueError(f"{self.algorithm} has no {what}")
         least = 2 if self.algorithm in ("gradient-admm", "dp-admm") and not self.users else 1
