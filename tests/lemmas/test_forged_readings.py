@@ -168,6 +168,8 @@ def test_only_the_first_phase_is_told_back():
     assert replace(made.reading, phases=(falling, idle, rising), **changes).says(*made.shifts)
     with pytest.raises(Rejected, match="told back"):
         replace(made.reading, phases=(falling, replace(idle, back=True), rising), **changes).says(*made.shifts)
+    with pytest.raises(Rejected, match="that another follows"):  # its last are the first, as it is told
+        replace(made.reading, phases=(replace(falling, last=falling.first), rising)).says(*made.shifts)
 
 
 def test_what_is_kept_until_the_end_leans_on_no_sign_that_the_end_shows():
