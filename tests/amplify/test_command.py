@@ -46,24 +46,8 @@ def test_two_runs_give_the_same_bytes(capsys):
 
 
 def test_numbers_are_exact_and_lower_is_below(capsys):
-    found = answer(
-        capsys,
-        "amplify",
-        "gradient-admm",
-        "--eta",
-        "1/2",
-        "--beta",
-        "2e0",
-        "--nu",
-        "2",
-        "--mu",
-        ".1",
-        "--singular",
-        "1",
-        "--steps",
-        4,
-        "--lower",
-    )
+    words = "gradient-admm --eta 1/2 --beta 2e0 --nu 2 --mu .1 --singular 1 --steps 4 --lower"
+    found = answer(capsys, "amplify", *words.split())
     assert found["parameters"]["eta"] == "1/2" and found["parameters"]["beta"] == "2" and found["parameters"]["mu"] == "1/10"
     assert 0 < Fraction(found["lower"]) <= Fraction(found["certified"])
     assert found["instance"]["omega"]
