@@ -139,18 +139,21 @@ for name, algorithm, at, replaced in (
 ):
     of_no_run(OWN, name, algorithm, at, **replaced)
 at, made, more = shifted(LEVELS, f"{CONTRACTING} S=1")
+
+
+def defined(record, name, meaning):
+    """The record in which a definition says what a letter of its own was."""
+    says, point = record.claim.says, record.witness
+    says = replace(says, signs={n: sign for n, sign in says.signs.items() if n != name}, definitions=((name, meaning),))
+    point = replace(point, scalars={n: value for n, value in point.scalars.items() if n != name})
+    return replace(record, claim=replace(record.claim, says=says), witness=point)
+
+
 reached = claimed(f"{at} P=121/144", made, **more)
 for name, meaning in (("a power of the factor by definition", r**2), ("a number by definition", Polynomial.of(ratio(121, 144)))):
-    says, point = reached.claim.says, reached.witness
-    says = replace(says, signs={n: sign for n, sign in says.signs.items() if n != "P"}, definitions=(("P", meaning),))
-    point = replace(point, scalars={n: value for n, value in point.scalars.items() if n != "P"})
-    FORGERIES.row(OWN, name, replace(reached, claim=replace(reached.claim, says=says), witness=point))
+    FORGERIES.row(OWN, name, defined(reached, "P", meaning))
 at, made, more = shifted(LEVELS, f"{CONTRACTING} S=1 c=1", P=1 / c)
-over = claimed(at, made, **more)
-says = replace(over.claim.says, signs={n: v for n, v in over.claim.says.signs.items() if n != "c"}, definitions=(("c", r + 1),))
-point = replace(over.witness, scalars={n: value for n, value in over.witness.scalars.items() if n != "c"})
-over = replace(over, claim=replace(over.claim, says=says), witness=point)
-FORGERIES.row("c, a sum, divides what is put for a letter", "a power over a sum", over)
+FORGERIES.row("c, a sum, divides what is put for", "a power over a sum", defined(claimed(at, made, **more), "c", r + 1))
 for name, algorithm, at in (
     ("any start in the kernel", STARTS, f"{ADMM} k_minus=1 x=1"),
     ("any start in the kernel, before rounds", ROUNDS, f"{IN_ROUNDS} T=1"),
