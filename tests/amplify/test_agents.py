@@ -98,7 +98,7 @@ def test_agents_are_as_many_as_may_be():
         amplify(replace(asked, agents=9))
     with pytest.raises(ValueError, match="no agents"):
         amplify(replace(setting(own.proximal_gradient, 2, eta=HALF), agents=2))
-    with pytest.raises(ValueError, match="in a declaration of your own"):
+    with pytest.raises(ValueError, match="has no --agents"):
         Setting("gradient-descent", 2, eta=HALF, agents=2)
 
 

@@ -74,6 +74,7 @@ def forgeries(certificate, draw):
     yield "a stage less", Certificate(setting, replace(energies, V=energies.V[:-1]))
     if setting.beta is not None:
         yield "another beta", Certificate(replace(setting, beta=setting.beta * Fraction(9, 10)), energies)
+    if setting.squares:
         yield "another matrix", Certificate(replace(setting, squares=tuple(a / 2 for a in setting.squares)), energies)
         yield "a kernel more or less", Certificate(replace(setting, kernel=not setting.kernel), energies)
     if setting.eta is not None and setting.nu is None and stages > 1 and setting.diameter is None:  # descent: it does not expand

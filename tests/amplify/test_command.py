@@ -8,9 +8,12 @@ import pytest
 
 from tests.tables import by_name, table, typed
 from verify.algorithms.rounding import UNIT_ROUNDOFF
-from verify.amplify.engine import ENOUGH, MARGIN
+from verify.amplify.algorithms import Setting
+from verify.amplify.certificate_file import write
+from verify.amplify.engine import ENOUGH, MARGIN, solved
 from verify.command_line.cli import main
 
+ONE = Fraction(1)
 ADMM = ["amplify", "gradient-admm", "--eta", "1", "--beta", "0.7"]
 
 
@@ -43,24 +46,8 @@ def test_two_runs_give_the_same_bytes(capsys):
 
 
 def test_numbers_are_exact_and_lower_is_below(capsys):
-    found = answer(
-        capsys,
-        "amplify",
-        "gradient-admm",
-        "--eta",
-        "1/2",
-        "--beta",
-        "2e0",
-        "--nu",
-        "2",
-        "--mu",
-        ".1",
-        "--singular",
-        "1",
-        "--steps",
-        4,
-        "--lower",
-    )
+    words = "gradient-admm --eta 1/2 --beta 2e0 --nu 2 --mu .1 --singular 1 --steps 4 --lower"
+    found = answer(capsys, "amplify", *words.split())
     assert found["parameters"]["eta"] == "1/2" and found["parameters"]["beta"] == "2" and found["parameters"]["mu"] == "1/10"
     assert 0 < Fraction(found["lower"]) <= Fraction(found["certified"])
     assert found["instance"]["omega"]
@@ -97,6 +84,14 @@ def test_a_certificate_is_written_and_read_by_the_kernel(capsys, tmp_path):
     file.write_text(json.dumps(data), encoding="utf-8")
     status, out, err = run(capsys, "amplify", "--check", file)
     assert status == 2 and not out and len(err.strip().splitlines()) == 1 and "start" in err
+
+
+def test_a_part_of_a_loss_is_told_as_no_bound(capsys, tmp_path):
+    """Noise shifted before the use leaves an energy of 1/8, below the least of all shifts after it, 5/36; 1/4 is paid before."""
+    asked = Setting("gradient-admm", 4, ONE, ONE, (ONE,), users=(2,), varying=((ONE, ONE),) * 4, before=((ONE / 2,),))
+    (tmp_path / "part.json").write_text(write(solved(asked)[1]), encoding="utf-8")
+    status, out, err = run(capsys, "amplify", "--check", tmp_path / "part.json")
+    assert status == 2 and not out and "no bound by itself" in err
 
 
 def test_one_users_bound_and_its_paper(capsys):

@@ -30,9 +30,14 @@ OWN = "x+ = k(x)/2 + N where k: map X with --steps 3 --class k=0:1"
         (ADMM, {"mu_g": F(-1), "rho": F(1)}, "must not be negative"),
         (ADMM, {"squares": (F(0),)}, "full row rank"),
         (ADMM, {"squares": tuple(map(F, range(1, MAX_MODES + 2)))}, "at most 64"),
-        (ADMM, {"projected": True, "diameter": F(1), "users": (1,)}, "--diameter is that of the set"),
+        (ADMM, {"projected": True, "diameter": F(1), "users": (1,)}, "gradient-admm has no --projected"),
+        (OWN, {"eta": F(1)}, "no --eta: say --set eta="),
+        (OWN, {"projected": True}, "no --projected: say"),
+        (OWN, {"squares": (F(1),)}, "no matrix A"),
+        ("fixed-point --lam 1/2 --steps 3", {"agents": 2}, "no --agents"),
         (f"{ADMM} --user 2", {"before": ((F(0),),)}, "noise is shifted before a use"),
-        (ADMM.replace("gradient", "oracle") + " --user 3", {"varying": ((F(1), F(1)),) * 3}, "eta the largest"),
+        (ADMM.replace("gradient", "oracle") + " --user 3", {"varying": ((F(1), F(1)),) * 3}, "no --varying"),
+        (f"{ADMM} --user 3", {"varying": ((F(2), F(1)),) * 3}, "eta the largest"),
     ],
 )
 def test_what_is_no_setting_is_refused(words, changes, refusal):

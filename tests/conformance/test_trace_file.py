@@ -152,6 +152,18 @@ def test_without_the_noise_the_laws_that_need_it_are_unsupported(tmp_path):
     assert found["dual-step"].result == "pass"
 
 
+def test_a_run_whose_noise_nobody_sees_does_not_conform(tmp_path):
+    """A program of another x-step with noise of its own, or with none; noise in the last of several windows is seen."""
+    silent, late = np.zeros_like(PROBLEM.noise), np.zeros_like(PROBLEM.noise)
+    late[-1] = PROBLEM.noise[-1]
+    for noise, told in ((None, False), (silent, False), (late, True)):
+        of_run = PROBLEM.having(noise=silent if noise is None else noise)
+        write_npz(tmp_path / "t", PROBLEM.having(noise=noise), GRADIENT.reference(of_run))
+        report = check_trace(tmp_path / "t", chunk=7)
+        assert not report.failures and (report.status == "conforms") is told
+        assert ("not tested: noise of gradient-admm" in report.extent) is not told
+
+
 def test_the_problem_may_be_given_apart_and_must_be_the_one_inside(tmp_path):
     inside, bare = save(tmp_path / "inside"), save(tmp_path / "bare", **{"problem.json": None})
     data = json.loads(trace_columns(PROBLEM, STATES)[0])

@@ -14,13 +14,13 @@ nothing = Vector({})
 USERS, LN, EXP = "m of n users drawn in every round", "logarithm of 1 + 1/M", "exponential, tangent"
 WALK, STEP = "a walk of K steps from a given user, then to uniform ones", "Algorithm 1 of cyffers2023, one iteration in L2"
 SMOOTH, NORMAL, AFTER = "smooth convex functions", "standard normal", "gradient ADMM, shifted after a user"
-a, b, k, n, r, nu, eta, beta, sigma, a_min, E = scalars("a b k n r nu eta beta sigma a_min E")
+a, b, c, k, n, r, nu, eta, beta, sigma, a_min, E = scalars("a b c k n r nu eta beta sigma a_min E")
 x, y, z = vectors("x y z")
 LEVELS, TWO_PHASES = (
     "gradient ADMM with strongly convex f, shifted from another start",
     "gradient ADMM with A = I, shifted in two phases",
 )
-SIGNS = dict.fromkeys("abr", "real") | dict.fromkeys(("k", "n", "nu", "eta", "beta", "sigma", "a_min"), "positive")
+SIGNS = dict.fromkeys("abr", "real") | dict.fromkeys(("c", "k", "n", "nu", "eta", "beta", "sigma", "a_min"), "positive")
 
 
 def put(algorithm, goal, **replaced):
@@ -139,12 +139,21 @@ for name, algorithm, at, replaced in (
 ):
     of_no_run(OWN, name, algorithm, at, **replaced)
 at, made, more = shifted(LEVELS, f"{CONTRACTING} S=1")
+
+
+def defined(record, name, meaning):
+    """The record in which a definition says what a letter of its own was."""
+    says, point = record.claim.says, record.witness
+    says = replace(says, signs={n: sign for n, sign in says.signs.items() if n != name}, definitions=((name, meaning),))
+    point = replace(point, scalars={n: value for n, value in point.scalars.items() if n != name})
+    return replace(record, claim=replace(record.claim, says=says), witness=point)
+
+
 reached = claimed(f"{at} P=121/144", made, **more)
 for name, meaning in (("a power of the factor by definition", r**2), ("a number by definition", Polynomial.of(ratio(121, 144)))):
-    says, point = reached.claim.says, reached.witness
-    says = replace(says, signs={n: sign for n, sign in says.signs.items() if n != "P"}, definitions=(("P", meaning),))
-    point = replace(point, scalars={n: value for n, value in point.scalars.items() if n != "P"})
-    FORGERIES.row(OWN, name, replace(reached, claim=replace(reached.claim, says=says), witness=point))
+    FORGERIES.row(OWN, name, defined(reached, "P", meaning))
+at, made, more = shifted(LEVELS, f"{CONTRACTING} S=1 c=1", P=1 / c)
+FORGERIES.row("c, a sum, divides what is put for", "a power over a sum", defined(claimed(at, made, **more), "c", r + 1))
 for name, algorithm, at in (
     ("any start in the kernel", STARTS, f"{ADMM} k_minus=1 x=1"),
     ("any start in the kernel, before rounds", ROUNDS, f"{IN_ROUNDS} T=1"),

@@ -77,7 +77,8 @@ def test_a_sequence_begins_and_goes_on_as_the_chain_asks(name):
     if phases[0].kept:
         refused(made, phases=(replace(phases[0], kept=()), *phases[1:]))
     more, end = {"w": none}, [{"last": {"w": none}}] * (len(phases) > 1 and not phases[0].back)
-    for change in ({"first": more}, {"first": more, "following": more}, {"worth": {}}, *end):
+    itself = {n: Polynomial.atom(n) for n in phases[0].first}  # begins as it is then
+    for change in ({"first": more}, {"first": more, "following": more}, {"first": itself}, {"worth": {}}, *end):
         refused(made, "how every letter begins", phases=changed(phases, 0, **change))
 
 

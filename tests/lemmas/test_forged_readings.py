@@ -159,6 +159,8 @@ def test_only_the_first_phase_is_told_back():
     changes = {"numbers": {**made.reading.numbers, "z": "nonnegative"}, "proofs": proofs}
     assert replace(made.reading, phases=(falling, idle, rising), **changes).says(*made.shifts)
     refused(made, "told back", phases=(falling, replace(idle, back=True), rising), **changes)
+    # its last are the first, as it is told
+    refused(made, "that another follows", phases=(replace(falling, last=falling.first), rising))
 
 
 def test_what_is_kept_until_the_end_leans_on_no_sign_that_the_end_shows():

@@ -318,7 +318,8 @@ def test_events_are_read_as_data():
     laplace = from_dp_event(dp.LaplaceDpEvent(2.0))
     assert isinstance(laplace, Pure) and laplace.level.upper == F(1, 2)
     sampled = dp.PoissonSampledDpEvent(0.1, dp.LaplaceDpEvent(1.0))
-    for bad in (sampled, dp.GaussianDpEvent(-1.0), dp.ZCDpEvent(0.5, 1.0), object()):
+    half = dp.RandomizedResponseDpEvent(0.5, 2.5)
+    for bad in (sampled, half, dp.GaussianDpEvent(-1.0), dp.ZCDpEvent(0.5, 1.0), object()):
         with pytest.raises(ValueError, match=r"not read|positive"):
             from_dp_event(bad)
 

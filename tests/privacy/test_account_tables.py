@@ -138,7 +138,7 @@ def test_storing_is_the_same_text_and_another_file_is_refused(tmp_path, capsys):
     assert sorted(text_of(kept).splitlines()) == sorted(STORED.read_text(encoding="utf-8").splitlines())
     assert tabulated.__name__ and main([]) == 2 and "usage" in capsys.readouterr().err
     other = tmp_path / "tables.json"
-    for text in ({"x": 1}, dict.fromkeys(NAMED, 1)):
+    for text in ({"x": 1}, dict.fromkeys(NAMED, 1), {}, {n: {} for n in (*NAMED, "more")}):
         other.write_text(json.dumps(text), encoding="utf-8")
         with pytest.raises(ValueError, match=r"tables\.json: expected the settings"):
             stored(other)

@@ -172,6 +172,13 @@ def test_a_ledger_in_a_file(capsys, tmp_path):
     assert "leave --budget out" in run(capsys, f"{words} 9 --budget epsilon=2", expect=2)
     assert "2 release(s)" in run(capsys, f"{words} 9").splitlines()[0]
     before = path.read_text()
+    (tmp_path / "ledger.json.lock").touch()  # of two who read it before either wrote, one release would be forgotten
+    assert "somebody spends from this ledger" in run(capsys, f"{words} 9", expect=2)
+    (tmp_path / "ledger.json.lock").unlink()
+    assert "leave --ledger out" in run(capsys, "compare", f"{words} 9", f"{words} 10", expect=2)
+    assert "and --ledger out" in run(capsys, f"{words[:-8]} --rounds 9,10", expect=2)
+    assert "name its file by --ledger" in run(capsys, f"{FULL} --steps 9 --budget epsilon=2", expect=2)
+    assert path.read_text() == before and {*tmp_path.iterdir()} == {path}
     assert "must not be made" in run(capsys, f"{words} 999", expect=2) and path.read_text() == before
     again = read(path)
     write(path, again)
@@ -194,9 +201,9 @@ def test_losses_of_other_users_or_neighbours_do_not_add_up(capsys, tmp_path):
     first, fifth, worst = (asked(f"{run_of} {user}") for user in (1, 5, "none"))
     poisson = "dp-sgd --sigma 2 --batch poisson:1/100 --steps 2"
     added, replaced = (asked(poisson, neighbours=n) for n in ("add-remove", "replace-one"))
-    starts = asked("noisy-gradient-descent --eta 1/2 --sigma 4 --nu 2 --steps 5 --start 1")
+    starts, nearer = (asked(f"noisy-gradient-descent --eta 1/2 --sigma 4 --nu 2 --steps 5 --start {x}") for x in ("1", "1/9"))
     assert worst.loss.rho.lower > first.loss.rho.upper and replaced.loss.rho.lower > added.loss.rho.upper
-    for one, other in ((first, fifth), (worst, first), (added, replaced), (starts, worst), (replaced, first)):
+    for one, other in ((first, fifth), (worst, first), (added, replaced), (starts, worst), (replaced, first), (starts, nearer)):
         with pytest.raises(ValueError, match="of one user and one relation"):
             one.compose(other)
         budget = Odometer(3, MICRO)

@@ -147,7 +147,9 @@ class Account:
     @property
     def whose(self) -> str:
         """Who loses at most this, in words: the relation, and a user where others may lose more, or who is asked for by name:
-        the noise before a use hides it, and the first have none before theirs."""
+        the noise before a use hides it, and the first have none before theirs; of two starts, how far they are apart."""
+        if (start := self.parameters.get("start")) is not None:
+            return f"{self.relation}, {start} apart"
         everyone = self.alone or (self.user == self.analysis.worst and self.parameters.get("user") is None)
         return self.relation + ("" if everyone else f", user {self.user}")
 

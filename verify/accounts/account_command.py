@@ -23,12 +23,14 @@ def account_lines(options: Mapping[str, Any]) -> list[str]:
     try:
         if options["rounds"] is not None:
             algorithm = named(given)
-            if given.pop("calibrate", None) is not None or options["json"] or options["explain"]:
-                raise ValueError("--rounds makes a table: leave --calibrate, --json and --explain out")
+            if given.pop("calibrate", None) is not None or options["json"] or options["explain"] or options["ledger"]:
+                raise ValueError("--rounds makes a table: leave --calibrate, --json, --explain and --ledger out")
             return over_rounds(algorithm, rounds_of(options["rounds"]), given, options["plot"])
         made, found = made_by(options, given)
         if options["plot"] is not None:
             made.plot(options["plot"])
+        if options["budget"] is not None and options["ledger"] is None:
+            raise ValueError("--budget begins a ledger: name its file by --ledger")
         if options["ledger"] is not None:
             found += spent(options["ledger"], options["budget"], made)
         if options["json"]:
@@ -45,6 +47,8 @@ def compare_lines(settings: Sequence[tuple[str, Mapping[str, Any]]]) -> list[str
         raise ValueError(
             "account compare takes two settings or more, each in quotes: 'dp-sgd --sigma 1 --batch poisson:0.01 ...'"
         )
+    if any(options["ledger"] for _, options in settings):
+        raise ValueError("account compare spends nothing: leave --ledger out")
     return compared([(words, made_by(options, given_by(options))[0]) for words, options in settings])
 
 

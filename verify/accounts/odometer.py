@@ -10,6 +10,8 @@ B, and the epsilon of B.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -131,20 +133,37 @@ class Odometer:
 def spent(path: Path, budget: str | None, made: Account) -> list[str]:
     """A release on the ledger of a file, begun with --budget epsilon=NUMBER at the account's delta. ValueError where it has
     none."""
-    if path.exists() and budget is not None:
-        raise ValueError(f"{path}: there is a ledger, leave --budget out")
-    if not path.exists() and budget is None:
-        raise ValueError(f"{path}: no ledger yet: --budget epsilon=NUMBER begins one")
-    if budget is None:
-        odometer = read(path)
-    else:
-        name, _, value = budget.partition("=")
-        if name != "epsilon" or not value:
-            raise ValueError(f"--budget takes epsilon=NUMBER, found {budget[:40]!r}")
-        odometer = Odometer(number("epsilon", value, POSITIVE), made.at_delta)
-    odometer.spend(made)
-    write(path, odometer)
+    with alone(path):
+        if path.exists() and budget is not None:
+            raise ValueError(f"{path}: there is a ledger, leave --budget out")
+        if not path.exists() and budget is None:
+            raise ValueError(f"{path}: no ledger yet: --budget epsilon=NUMBER begins one")
+        if budget is None:
+            odometer = read(path)
+        else:
+            name, _, value = budget.partition("=")
+            if name != "epsilon" or not value:
+                raise ValueError(f"--budget takes epsilon=NUMBER, found {budget[:40]!r}")
+            odometer = Odometer(number("epsilon", value, POSITIVE), made.at_delta)
+        odometer.spend(made)
+        write(path, odometer)
     return [f"ledger  {path.name}: {odometer}"]
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Nobody else spends from this ledger: of two who read it before either wrote, one release would be forgotten. ValueError
+    where somebody does."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = path.with_name(f"{path.name}.lock")
+    try:
+        lock.touch(exist_ok=False)
+    except FileExistsError:
+        raise ValueError(f"{lock} is there: somebody spends from this ledger; remove it where nobody does") from None
+    try:
+        yield
+    finally:
+        lock.unlink()
 
 
 def write(path: Path, odometer: Odometer) -> None:

@@ -6,7 +6,7 @@ Sources: chan2024 Algorithm 1 and 4 and the example of section 5.1, cyffers2023 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated
@@ -24,11 +24,20 @@ from ..records.typed_json import Sized
 from .compiled import Compiled, compiled
 from .earlier import remembered
 from .meeting import fresh
-from .segment import Class, Direction, Given, Question, Segment
+from .segment import GIVEN, Class, Direction, Given, Question, Segment
 from .system import Mode, Stage, System
 
 MAX_STEPS, MAX_MODES = 5000, 64
 NORMS = ("euclid", "customised", "M")
+# The letters that an algorithm has, beside those of every question: what is said of any other would be told, and not be asked.
+ASKED = ("algorithm", "steps", "users", "delta")
+TAKES = {
+    "gradient-admm": "eta beta squares kernel nu mu mu_g rho norm varying before",
+    "oracle-admm": "eta beta squares kernel nu mu mu_g rho norm",
+    "gradient-descent": "eta nu mu projected diameter",
+    "fixed-point": "lam nu",
+    "dp-admm": "eta beta nu mu",
+}
 
 
 @dataclass(frozen=True)
@@ -84,8 +93,13 @@ class Setting(Letters):
             )
         if self.declaration is not None and (self.algorithm in ALGORITHMS or self.norm != "euclid"):
             raise ValueError("an algorithm of your own has a name of its own, and |dx_0| is its only norm here")
-        if self.agents and self.declaration is None:
-            raise ValueError("agents are told apart in a declaration of your own")
+        mine = None if self.declaration is None else "rho agents" + " squares kernel" * bool(self.declaration.operators)
+        takes = (TAKES[self.algorithm] if mine is None else mine).split()
+        given = [f.name for f in fields(Letters) if f.name not in ASKED and getattr(self, f.name) != f.default]
+        if unknown := [name.replace("_", "-") for name in given if name not in takes]:
+            hint = "" if mine is None else f": say --set {unknown[0]}=... of your own parameters, --class of functions"
+            what = "matrix A" if unknown[0] in ("squares", "kernel") else f"--{unknown[0]}{hint}"
+            raise ValueError(f"{self.algorithm} has no {what}")
         least = 2 if self.algorithm in ("gradient-admm", "dp-admm") and not self.users else 1
         if not least <= self.steps <= MAX_STEPS:
             raise ValueError(f"--steps must lie between {least} and {MAX_STEPS}, found {self.steps}")
@@ -94,10 +108,10 @@ class Setting(Letters):
         if any(not 1 <= t <= self.steps for t in self.users) or len(set(self.users)) != len(self.users):
             raise ValueError(f"--user must name distinct iterations from 1 to {self.steps}, found {list(self.users)}")
         etas = [size for size, _ in self.varying]
-        if etas and not (self.algorithm == "gradient-admm" and self.users and len(etas) == self.steps and max(etas) == self.eta):
-            raise ValueError(f"expected users and (eta, sigma) of all {self.steps} iterations of gradient-admm, eta the largest")
+        if etas and not (self.users and len(etas) == self.steps and max(etas) == self.eta):
+            raise ValueError(f"expected users and (eta, sigma) of all {self.steps} iterations, eta the largest")
         if self.before and not (etas and self.users == (len(self.before) + 1,)):
-            raise ValueError("noise is shifted before a use, in all iterations up to it, of gradient-admm with its eta and sigma")
+            raise ValueError("noise is shifted before a use, in all iterations up to it, with their eta and sigma")
         if self.before and {*map(len, self.before)} != {len(self.squares) + self.kernel}:
             raise ValueError("how the noise before a use is shifted must be said of every mode")
         if any(value <= 0 for pair in self.varying for value in pair):
@@ -110,7 +124,7 @@ class Setting(Letters):
                 raise ValueError(f"--{name} must be positive, found {value}")
         if self.mu < 0 or self.mu_g < 0:
             raise ValueError(f"--mu and --mu-g must not be negative, found {self.mu} and {self.mu_g}")
-        if self.diameter is not None and not (self.algorithm == "gradient-descent" and self.projected):
+        if self.diameter is not None and not self.projected:
             raise ValueError("--diameter is that of the set onto which gradient-descent --projected projects")
         if self.diameter is not None and not self.users:
             raise ValueError("--diameter needs --user: two starts of the set are no further apart than |dx_0|, which is the unit")
@@ -149,6 +163,12 @@ def own(setting: Setting, declared: Algorithm) -> Question:
     for given in ([n for n, _ in setting.values], [n for n, *_ in setting.classes]):
         if twice := sorted({n for n in given if given.count(n) > 1}):
             raise ValueError(f"{', '.join(twice)} is given twice")
+    words = {n.deviation for n in declared.noises} - {GIVEN}
+    if len(words) > 1 or not all(word.isidentifier() for word in words):
+        raise ValueError(
+            f"{declared.name}: expected noises of one Gaussian deviation, by its name (2 * N has twice as much), found "
+            + ", ".join(sorted(words))
+        )
     values, said, differs = dict(setting.values), {n: (mu, smooth) for n, mu, smooth in setting.classes}, setting.differs
     if setting.agents or setting.mixing:
         copies = 2 if setting.agents > 2 and alike(setting, declared) else setting.agents

@@ -52,6 +52,11 @@ def check_file(path: Path, declared: Algorithm | None, say: Callable[[str], None
     theorems = check(certificate, lambda done, total: say(f"{done} of {total} stages accepted") if done % 250 == 0 else None)
     setting = certificate.setting
     bound = certificate.energies.bound
+    if setting.before:
+        raise ValueError(
+            f"{path.name}: what the kernel accepts is an energy beside that of noise shifted before a use, which depends on that "
+            "noise: a part of an account's argument (verify.privacy.anticipated), and no bound by itself"
+        )
     return [
         f"{path.name}: the kernel accepts {len(theorems)} statements",
         *chained(certificate),
@@ -109,15 +114,10 @@ def setting_of(options: Namespace) -> tuple[Setting, bool]:
         given["squares"] = tuple(sorted({a**2 for a in found}))
         given["kernel"] = options.kernel
     declared = declared_by(options.algorithm)
-    plain = not declared.operators if declared else options.algorithm in ("gradient-descent", "fixed-point", "dp-admm")
-    if plain and (given["squares"] or given["kernel"]):
-        raise ValueError(f"{options.algorithm} has no matrix A")
     named = options.set or options.classes or options.operators or options.differs or options.agents
     if named and declared is None and options.algorithm in ALGORITHMS:
         raise ValueError(f"--set, --class, --operator, --differs and --agents are for a declaration, not {options.algorithm}")
     if declared is not None:
-        if unused := [n for n in ("eta", "beta", "nu", "mu", "mu_g", "lam", "diameter") if n in given]:
-            raise ValueError(f"say --set {unused[0]}=... of a declaration of your own, and --class for its functions")
         given |= {"declaration": declared, "differs": options.differs}
         given |= {"values": tuple(said.numbers(options.set).items())}
         given |= {"classes": tuple((name, *bounds) for name, bounds in said.classes(options.classes).items())}

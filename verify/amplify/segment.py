@@ -75,6 +75,11 @@ class Question:
             raise ValueError(
                 f"{self.algorithm.name}: expected one operator on the noisy state, found {', '.join(o.name for o in found)}"
             )
+        if found and found[0].source == found[0].target:
+            raise ValueError(
+                f"{self.algorithm.name}: {found[0].name} maps {found[0].source} into itself, where its singular pairs have no "
+                "coordinates in common: they split an operator between two spaces"
+            )
         return found[0] if found else None
 
     @property

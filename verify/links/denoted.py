@@ -38,8 +38,9 @@ from dataclasses import dataclass
 from ..exact.dependence import free_pairs, no_map_has, rank
 from ..exact.function_points import Way, changes, first_slopes, no_function_has
 from ..exact.operators import no_operators_have
-from ..kernel import Fact, Polynomial, Scope, Statement, Vector, gram
+from ..kernel import Fact, Polynomial, Rejected, Scope, Statement, Vector, gram
 from ..kernel.polynomial import Monomial
+from ..kernel.statement import require
 from ..lemma.claim import Claim
 from ..lemma.conditions import Question, alone, asked, changing, given_to, linear, only_lipschitz, slopes_of, spoken_of, ways_of
 from ..lemma.discover import LemmaFile, facts_of, origins_of
@@ -279,10 +280,8 @@ def misused(says: Statement, source: Source) -> str:
     fixed = {n: v for n, v in fixed.items() if n not in _constants(source)}
     if source.denotes and (bad := [n for n, image in fixed.items() if _named(image) & bounded(says) and n not in chosen]):
         return f"what denotes depends on {', '.join(bad)}: what stands for it is only bounded, say it as a hypothesis"
-    for n in _counting(source.made) & images.keys():
-        elsewhere = {m for o, image in fixed.items() if o != n for m in _meant(says, image)}
-        if not _meant(says, images[n]) - elsewhere and not (_number(images[n]) and source.made and n in source.made.counted()):
-            return f"{n} counts iterations, or is a number of a sequence: expected a name of its own in its place"
+    if words := _counted_otherwise(says, source, fixed):
+        return words
     if words := _dependent(source):
         return words
     if source.made is None and not source.denotes:
@@ -291,6 +290,19 @@ def misused(says: Statement, source: Source) -> str:
     of = {n: v for n, v in source.of.items() if n not in there}
     others = {n: v for n, v in of.items() if n in fixed and (source.denotes or not _reciprocal(n, v))}
     return _rescaled(others) or _rescaled({n: v for n, v in of.items() if _named(v) == {n}})
+
+
+def _counted_otherwise(says: Statement, source: Source, fixed: Images) -> str:
+    """What is wrong with what stands for letters that count or are numbers of a sequence; empty: nothing."""
+    made, images = source.made, source.images
+    for n in _counting(made) & images.keys():
+        try:
+            own = _meant(says, images[n]) - {m for o, image in fixed.items() if o != n for m in _meant(says, image)}
+        except Rejected as problem:
+            return str(problem)
+        if not own and not (_number(images[n]) and made and n in made.counted()):
+            return f"{n} counts iterations, or is a number of a sequence: expected a name of its own in its place"
+    return ""
 
 
 def _counting(made: Generator | None) -> Set[str]:
@@ -538,9 +550,13 @@ def _named(image: Image) -> set[str]:
 
 
 def _meant(says: Statement, image: Image) -> set[str]:
-    """The names of what is put for a letter, for a defined one those of what it is."""
-    for one in reversed(says.definitions):
-        image = image.substitute(dict([one])) if isinstance(image, Polynomial) else image
+    """The names of what is put for a letter, for a defined one those of what it is. Rejected where that is a sum, and divides."""
+    if isinstance(image, Vector):
+        return _named(image)
+    for name, meaning in reversed(says.definitions):
+        below = len(meaning.terms) > 1 and any((n, p < 0) == (name, True) for monomial in image.terms for n, p in monomial)
+        require(not below, f"{name}, a sum, divides what is put for a letter: name the quotient instead")
+        image = image.substitute({name: meaning})
     return _named(image)
 
 

@@ -112,8 +112,8 @@ def from_dp_event(event: Any, neighbours: str = "add-remove", nested: int = 0) -
         return Pure.of(exactly(far / positive("noise_multiplier", event.noise_multiplier)))
     if isinstance(event, dp.RandomizedResponseDpEvent):
         chance, buckets = positive("noise_parameter", event.noise_parameter), int(event.num_buckets)
-        if chance > 1 or buckets < 2:
-            raise ValueError("a randomised response needs a noise parameter in (0, 1] and at least 2 buckets")
+        if chance > 1 or buckets < 2 or buckets != event.num_buckets:
+            raise ValueError("a randomised response: expected a positive noise parameter up to 1 and buckets, 2 or more")
         found = enclose(lambda: (ball((1 - chance) * buckets / chance) + 1).log())
         return Pure.of(outward(found.lower, found.upper))
     if isinstance(event, dp.PoissonSampledDpEvent) and isinstance(event.event, dp.GaussianDpEvent):

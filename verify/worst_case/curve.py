@@ -52,6 +52,8 @@ def replay(record: Record) -> Fraction:
         sum(weight * dot(v[n], v[n]) for weight, n in zip(weights, names, strict=True))
         for weights, names in ((record.after, ("x_next", "w_next")), (record.before, ("x", "w")))
     )
+    if bottom <= 0:
+        raise Rejected("the two runs of the instance begin at one point: they attain no ratio")
     if top != record.ratio * bottom:
         raise Rejected(f"the instance attains {top / bottom}, the record says {record.ratio}")
     return record.ratio

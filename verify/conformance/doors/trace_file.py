@@ -23,10 +23,11 @@ from ..kit.probe import probes
 from ..kit.problem import Problem
 from ..kit.report import Report
 from ..kit.run import compare_expected
+from ..kit.scope import Scope
 from .npz_columns import LARGEST_PROBLEM, open_npz
 from .parquet_columns import open_parquet
 from .peer import plain
-from .trace_windows import Columns, Trace, check_window, expect_columns, laws_of_window, merge, read_trace_problem
+from .trace_windows import NOISE, Columns, Trace, check_window, expect_columns, laws_of_window, merge, read_trace_problem
 
 LARGEST = 1 << 37
 WINDOW_BYTES = 1 << 22
@@ -64,6 +65,7 @@ def check_trace(
     except (Failed, Malformed, OSError) as reason:
         words = f"cannot be read: {reason}" if isinstance(reason, OSError) else str(reason)
         return Report(path.name, (told("run", "run", about, Finding("error", words)),))
+    noisy = found.pop(NOISE, None) is not None
     results = [told("run", "run", about, found.pop("run", Finding("pass")))]
     if results[0].result == "error":
         return Report(path.name, tuple(results))
@@ -78,7 +80,9 @@ def check_trace(
     laws = ", ".join(p.law for p in probes())
     words = f"a trace cannot be run again: the laws of more than one run are not evaluated ({laws})"
     results.append(told("probe", "probes", "laws of more than one run", Finding("unsupported", words)))
-    return Report(path.name, tuple(results))
+    ran = any(o.kind == "step" and o.result in ("pass", "fail") for o in results)
+    silent = (trace.family.id,) if trace.family.noise and not noisy else ()
+    return Report(path.name, tuple(results), scope=Scope(((trace.family.id, int(ran), 1),), (), (), silent))
 
 
 def open_columns(path: Path, largest: int = LARGEST) -> Columns:

@@ -141,7 +141,8 @@ def check_window(columns: Columns, data: Any, first: int, count: int, rows: dict
 
 
 def laws_of_window(trace: Trace, first: int, count: int, rows: dict[str, Array]) -> dict[str, Finding]:
-    """Every identity on the steps first, ..., first+count-1. An input not finite or out of order is an error of ``run``."""
+    """Every identity on the steps first, ..., first+count-1. An input not finite or out of order is an error of ``run``; where
+    any noise is told, NOISE passes."""
     family, problem = trace.family, trace.problem
     rows = {n: v if n == STEP else floats(v) for n, v in rows.items()}
     refused = _inputs(family, problem, first, rows)
@@ -158,7 +159,7 @@ def laws_of_window(trace: Trace, first: int, count: int, rows: dict[str, Array])
         rows[NOISE] = np.zeros((count, *shape_of(family.noise[1:], sizes(family, problem))))
     broken = min(not_finite(family, rows), key=lambda found: found[0], default=None)
     whole = count if broken is None else broken[0] - 1
-    found: dict[str, Finding] = {}
+    found = {NOISE: Finding("pass")} if np.any(rows[NOISE]) else {}
     for identity in family.identities:
         if whole > 0:
             result = _evaluate(family, identity, problem, Window(first, whole, _cut(trace, rows, whole)), recorded)
