@@ -65,19 +65,19 @@ class Shown:
     def _best(self, value: Polynomial) -> tuple[str, Polynomial, Polynomial, tuple[str, ...]] | None:
         """The abbreviation that leaves the fewest terms: its LaTeX, its factor, the rest; None where none saves a term."""
         found, saved = None, 1
+        of_products: dict[Monomial, list[Monomial]] = {}  # a factor has none: only these monomials can be the leading one's
+        for monomial in value.terms:
+            of_products.setdefault(_products(monomial), []).append(monomial)
         for latex, meaning, names in self._folds:
             if len(meaning.terms) > len(value.terms) + 1:
                 continue
             (lead, number), (second, part) = list(meaning.terms.items())[:2]
             apart = divide(lead, second)
-            for monomial, coefficient in value.terms.items():
-                near = value.terms.get(divide(monomial, apart))
+            for monomial in of_products.get(_products(lead), ()):
+                near, coefficient = value.terms.get(divide(monomial, apart)), value.terms[monomial]
                 if near is None or near * number != coefficient * part:
                     continue
-                ratio = divide(monomial, lead)
-                if any(n.startswith("<") for n, _ in ratio):
-                    continue
-                factor = Polynomial({ratio: coefficient / number})
+                factor = Polynomial({divide(monomial, lead): coefficient / number})
                 rest = value - factor * meaning
                 if len(value.terms) - len(rest.terms) > saved:
                     found, saved = (latex, factor, rest, names), len(value.terms) - len(rest.terms)
@@ -113,6 +113,11 @@ class Shown:
             text = self.vector(value) if isinstance(value, Vector) else self.without(name).polynomial(value)
             rows[name] = f"{symbol(name, self.symbols, isinstance(value, Vector))} = {text}"
         return [{"name": name, "latex": latex} for name, latex in rows.items()]
+
+
+def _products(monomial: Monomial) -> Monomial:
+    """Its inner products."""
+    return tuple((n, p) for n, p in monomial if n.startswith("<"))
 
 
 def _term(monomial: Monomial, size: Fraction, folded: str, symbols: Mapping[str, str]) -> str:
