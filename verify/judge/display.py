@@ -122,11 +122,7 @@ def _products(monomial: Monomial) -> Monomial:
 
 def _term(monomial: Monomial, size: Fraction, folded: str, symbols: Mapping[str, str]) -> str:
     above = [atom(n, p, symbols) for n, p in monomial if p > 0]
-    scalars, products = (
-        [x for x in above if not x.startswith((r"\|", r"\langle"))],
-        [x for x in above if x.startswith((r"\|", r"\langle"))],
-    )
-    above = [*scalars, *products]
+    above.sort(key=lambda latex: latex.startswith((r"\|", r"\langle")))
     below = [atom(n, -p, symbols) for n, p in monomial if p < 0]
     top = ([str(size.numerator)] if size.numerator != 1 or not (above or folded) else []) + above
     bottom = ([str(size.denominator)] if size.denominator != 1 else []) + below
@@ -183,8 +179,8 @@ def displayed(says: Statement, symbols: Mapping[str, str], abbreviations: Mappin
     show = folding(says, symbols, abbreviations)
     rows = [(n, symbol(n, symbols), show.polynomial(p)) for n, p in says.definitions]
     names: list[Formula] = [{"name": n, "latex": f"{shown} := {value}"} for n, shown, value in rows if shown != f"({value})"]
-    for name in r.initial if r is not None else ():
-        if r is not None:
+    if r is not None:
+        for name in r.initial:
             at, shown = symbol(r.index, symbols), symbol(name, symbols)
             first, then = show.polynomial(r.initial[name]), show.polynomial(r.following[name])
             names.append({"name": name, "latex": rf"{shown}({r.start}) = {first},\quad {shown}({at}+1) = {then}"})
