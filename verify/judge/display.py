@@ -116,7 +116,6 @@ class Shown:
 
 
 def _products(monomial: Monomial) -> Monomial:
-    """Its inner products."""
     return tuple((n, p) for n, p in monomial if n.startswith("<"))
 
 
