@@ -171,5 +171,4 @@ def _lines(text: str) -> int:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
             first = node.body[0]
             skipped |= set(range(first.lineno, (first.end_lineno or first.lineno) + 1))
-    lines = enumerate(text.splitlines(), 1)
-    return sum(1 for n, line in lines if n not in skipped and line.strip()[:1] not in ("", "#"))
+    return sum(1 for n, line in enumerate(text.splitlines(), 1) if n not in skipped and line.strip()[:1] not in ("", "#"))
