@@ -34,7 +34,7 @@ class Held:
 
 HELD = {"few": ["1/2", "1"], "count": "9", "more": 3}
 KEPT = [
-    (Polynomial, Polynomial.of(2), [[1, {"a": 0}], [1, {}]]),
+    (Polynomial, Polynomial.of(2), [[1, {"a": 0}]] * 2),
     (Polynomial | Vector | None, Polynomial.of(2), 2),
     (Polynomial | Vector | None, Vector({"x": Polynomial.of(2)}), {"x": "2"}),
     (Annotated[list[int], Sized(1, 2)], [1], [1]),
