@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from ..lemma.other_collections import Other
 
 FORM = 1
-UNSEEN = ("__pycache__",)
 
 
 @dataclass(frozen=True)
@@ -160,7 +159,7 @@ def _files(folder: str) -> Iterator[tuple[str, str]]:
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir(follow_symlinks=False):
-                if entry.name not in UNSEEN:
+                if entry.name != "__pycache__":
                     yield from _files(entry.path)
             else:
                 stat = entry.stat()

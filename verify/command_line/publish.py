@@ -80,8 +80,8 @@ def publish_recorded(folder: Path | None = None) -> tuple[Published, Path]:
             told = pool.submit(report_background.told_generators).result if known is None else lambda: known
             return report_background.background(told)
 
-        written = "" if known is None else path.read_text(encoding="utf-8")
         try:
+            written = path.read_text(encoding="utf-8")
             return publish(document, folder, house.cache(), background=beside, doubt=refused, canonical=written), folder
         except BrokenProcessPool:
             raise WorkerDied("a process that reads lemma files was killed (out of memory?): nothing was written") from None

@@ -30,11 +30,11 @@ PARTS: dict[str, dict[str, str]] = read_toml(Path(__file__).with_name("trusted_c
 
 def background(told: Callable[[], dict[str, Any]] | None = None) -> Background:
     """Everything beside the records; ``told``: gives what :func:`told_generators` does, where that is at hand."""
-    code = {
-        part: [CodeCount(place, what, count) for place, what in rows.items() if (count := lines_of(PACKAGE.parent / place))]
+    counted = {
+        part: counts
         for part, rows in PARTS.items()
+        if (counts := [CodeCount(at, what, count) for at, what in rows.items() if (count := lines_of(PACKAGE.parent / at))])
     }
-    counted = {part: counts for part, counts in code.items() if counts}
     more = (implementations(), accountants(), epsilons(), told or told_generators)
     return Background(figure_data(), papers(), counted, *more, ledger_scripts(), release())
 
@@ -99,7 +99,7 @@ def accountants() -> dict[str, Any]:
     path = folder / "outcomes.json"
     if not path.is_file():
         return {}
-    found = json_text.parse(path.read_text(encoding="utf-8"), path.name)
+    found = json_text.parse_file(path)
     if not isinstance(found, dict) or set(found) != {"versions", "accountants", "not asked", "rows"}:
         raise ValueError(
             f"{path.name}: expected versions, accountants, not asked and rows; run python -m verify.privacy.tribunal --store"
@@ -157,8 +157,7 @@ def release(root: Path = ROOT) -> dict[str, str]:
 def lines_of(place: Path) -> int:
     """Lines of code of a file or a folder of Python files, without comments, blank lines and docstrings; 0 if absent."""
     files = sorted(place.rglob("*.py")) if place.is_dir() else [place] if place.is_file() else []
-    texts = [path.read_text(encoding="utf-8") for path in files]
-    return sum(_coq_lines(text) if path.suffix == ".v" else _lines(text) for path, text in zip(files, texts, strict=True))
+    return sum((_coq_lines if path.suffix == ".v" else _lines)(path.read_text(encoding="utf-8")) for path in files)
 
 
 def _coq_lines(text: str) -> int:
@@ -172,5 +171,4 @@ def _lines(text: str) -> int:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
             first = node.body[0]
             skipped |= set(range(first.lineno, (first.end_lineno or first.lineno) + 1))
-    lines = enumerate(text.splitlines(), 1)
-    return sum(1 for n, line in lines if n not in skipped and line.strip() and not line.strip().startswith("#"))
+    return sum(1 for n, line in enumerate(text.splitlines(), 1) if n not in skipped and line.strip()[:1] not in ("", "#"))

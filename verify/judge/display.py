@@ -65,19 +65,19 @@ class Shown:
     def _best(self, value: Polynomial) -> tuple[str, Polynomial, Polynomial, tuple[str, ...]] | None:
         """The abbreviation that leaves the fewest terms: its LaTeX, its factor, the rest; None where none saves a term."""
         found, saved = None, 1
+        of_products: dict[Monomial, list[Monomial]] = {}  # a factor has none: only these monomials can be the leading one's
+        for monomial in value.terms:
+            of_products.setdefault(_products(monomial), []).append(monomial)
         for latex, meaning, names in self._folds:
             if len(meaning.terms) > len(value.terms) + 1:
                 continue
             (lead, number), (second, part) = list(meaning.terms.items())[:2]
             apart = divide(lead, second)
-            for monomial, coefficient in value.terms.items():
-                near = value.terms.get(divide(monomial, apart))
+            for monomial in of_products.get(_products(lead), ()):
+                near, coefficient = value.terms.get(divide(monomial, apart)), value.terms[monomial]
                 if near is None or near * number != coefficient * part:
                     continue
-                ratio = divide(monomial, lead)
-                if any(n.startswith("<") for n, _ in ratio):
-                    continue
-                factor = Polynomial({ratio: coefficient / number})
+                factor = Polynomial({divide(monomial, lead): coefficient / number})
                 rest = value - factor * meaning
                 if len(value.terms) - len(rest.terms) > saved:
                     found, saved = (latex, factor, rest, names), len(value.terms) - len(rest.terms)
@@ -115,13 +115,13 @@ class Shown:
         return [{"name": name, "latex": latex} for name, latex in rows.items()]
 
 
+def _products(monomial: Monomial) -> Monomial:
+    return tuple((n, p) for n, p in monomial if n.startswith("<"))
+
+
 def _term(monomial: Monomial, size: Fraction, folded: str, symbols: Mapping[str, str]) -> str:
     above = [atom(n, p, symbols) for n, p in monomial if p > 0]
-    scalars, products = (
-        [x for x in above if not x.startswith((r"\|", r"\langle"))],
-        [x for x in above if x.startswith((r"\|", r"\langle"))],
-    )
-    above = [*scalars, *products]
+    above.sort(key=lambda latex: latex.startswith((r"\|", r"\langle")))
     below = [atom(n, -p, symbols) for n, p in monomial if p < 0]
     top = ([str(size.numerator)] if size.numerator != 1 or not (above or folded) else []) + above
     bottom = ([str(size.denominator)] if size.denominator != 1 else []) + below
@@ -178,8 +178,8 @@ def displayed(says: Statement, symbols: Mapping[str, str], abbreviations: Mappin
     show = folding(says, symbols, abbreviations)
     rows = [(n, symbol(n, symbols), show.polynomial(p)) for n, p in says.definitions]
     names: list[Formula] = [{"name": n, "latex": f"{shown} := {value}"} for n, shown, value in rows if shown != f"({value})"]
-    for name in r.initial if r is not None else ():
-        if r is not None:
+    if r is not None:
+        for name in r.initial:
             at, shown = symbol(r.index, symbols), symbol(name, symbols)
             first, then = show.polynomial(r.initial[name]), show.polynomial(r.following[name])
             names.append({"name": name, "latex": rf"{shown}({r.start}) = {first},\quad {shown}({at}+1) = {then}"})

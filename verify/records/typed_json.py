@@ -29,6 +29,7 @@ from typing import (
 )
 
 from ..kernel import Combination, Point, Polynomial, Proof, Recursion, Rejected, Statement, Term, Use, Vector
+from ..kernel.polynomial import Monomial
 
 MAX_DIGITS = 2_000
 Read = Callable[[Any], Any]
@@ -314,13 +315,18 @@ def _power(data: Any) -> int:
 _powers = _map(_power, None)
 
 
-def _term(data: Any) -> Polynomial:
+def _term(data: Any) -> tuple[Monomial, Fraction]:
     if type(data) is not list or len(data) != 2:
         _refuse("[coefficient, {atom: exponent}]", data)
-    return Polynomial({tuple(sorted((n, p) for n, p in _powers(data[1]).items() if p)): read_fraction(data[0])})
+    return tuple(sorted((n, p) for n, p in _powers(data[1]).items() if p)), read_fraction(data[0])
 
 
-_terms = _array(repeat(_term), None, Polynomial.total)
+def _sum(terms: list[tuple[Monomial, Fraction]]) -> Polynomial:
+    once = dict(terms)
+    return Polynomial(once) if len(once) == len(terms) else Polynomial.total(Polynomial({m: c}) for m, c in terms)
+
+
+_terms = _array(repeat(_term), None, _sum)
 
 
 def _polynomial(data: Any) -> Polynomial:
