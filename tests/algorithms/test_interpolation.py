@@ -58,6 +58,11 @@ def test_operators(points, w, a, b, name):
     assert interpolating([*conditions, *operator(points, 1, -1, 0)]) is None, "two conditions on each pair"
 
 
+@pytest.mark.parametrize(("a", "b", "some"), [(-4, -1, True), (-4, -2, False), (-1, -5, False)])
+def test_where_no_two_points_obey_a_condition_it_is_no_class(a, b, some):
+    assert (interpolating(operator(TWO, 4, a, b)) is not None) == some  # 4 a b <= w^2; (4, -4, -1): twice the identity
+
+
 @pytest.mark.parametrize("points", [TWO, THREE[:2], THREE])
 @pytest.mark.parametrize(
     ("mu", "L", "name"),

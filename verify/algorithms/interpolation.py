@@ -101,7 +101,10 @@ def _class(conditions: Sequence[Form], pairs: list[tuple[Row, Row]], values: boo
         found.add(fitting[1])
     if len(found) != 1:
         return None
-    signs = tuple((n > 0) - (n < 0) for n in found.pop())
+    (constants,) = found
+    if not values and constants[1] * constants[2] > Fraction(1, 4):
+        return None  # <e, d> >= a |d|^2 + b |e|^2 >= 2 (a b)^(1/2) |d| |e|: where 4 a b > 1 no two points obey it, so no operator
+    signs = tuple((n > 0) - (n < 0) for n in constants)
     return next((c for c in TABLE if c.values == values and c.points is None and c.signs == signs), None)
 
 
