@@ -14,7 +14,7 @@ import pytest
 from scipy.stats import norm
 
 import verify
-from tests.bounds import near, printed, room
+from tests.bounds import near, room
 from tests.privacy.asked import asked, calibrated, holds
 from verify.accounts.account import Account, account, algorithms, module_of
 from verify.accounts.account_text import conforming, document, down, explained, float_down, float_up, json_text, lines_of, up
@@ -22,7 +22,6 @@ from verify.accounts.calibration import level, target_of
 from verify.enclosures.balls import Enclosure
 from verify.privacy import recorded
 from verify.privacy.account_parameters import Setting
-from verify.privacy.contraction_game import bounded_domain, energy, outward_of, taut_string
 from verify.privacy.loss import Composition, Concentrated, Gaussian, Pure, exactly
 from verify.privacy.renewal import Renewal
 from verify.privacy.strongly_convex import explicit_factor, sharper_factor
@@ -101,21 +100,6 @@ def test_a_long_run_that_forgets_little_is_looked_at(A):
     assert told > F(9, 10) * best and best > 5 * left(1)
 
 
-def test_anchors_of_noisy_gradient_descent():
-    c = F(9, 10)
-    assert printed(energy(c, 6, [2, 4, 6]).upper, "1.885272628464465")
-    cyclic = 1 + float(c) ** 2 * 0.19 / (1 - 0.81) ** 2 * (1 - 0.9**4) / (1 + 0.9**4)
-    assert near(float(energy(c, 6, [2, 4, 6]).upper), cyclic, 60)
-    full = (1 - 0.9**10) / (1 + 0.9**10) * 1.9 / 0.1
-    assert near(float(energy(c, 10, range(1, 11)).upper), full, 100)
-    assert energy(F(1), 10, range(1, 11)).upper == 10
-    assert energy(F(1), 7, (), (0, F(3))).upper == F(9, 7)
-    one = energy(c, 9, [4])
-    assert near(float(one.upper), 0.9**10 * 0.19 / (1 - 0.9**12), 60)
-    assert bounded_domain(F(1), 1000, range(1, 1001), F(20)).upper == 80
-    assert energy(F(0), 5, [1, 3]).upper == 0 and energy(F(0), 5, [3, 5]).upper == 1
-
-
 def test_a_refuted_record_gives_no_number(monkeypatch):
     made = asked("centralized-admm EXAMPLE --maps printed")
     assert document(made)["paper"]["warning"] == "REFUTED: cyffers2023.theorem-2"
@@ -164,13 +148,6 @@ def test_absurd_sizes_are_quick_or_refused():
     ):
         holds(setting, answer)
     assert time.process_time() - start < 5
-
-
-def test_a_start_and_uses_in_every_step_are_one_block():
-    for c in (F(1), F(9, 10), F(1, 3)):
-        for s in (0, 3, 6):
-            whole = outward_of(lambda c=c, s=s: taut_string(c, 8, range(s + 1, 9), (s, F(2))))
-            assert near(float(energy(c, 8, range(1, 9), (s, F(2))).upper), float(whole.upper), 4)
 
 
 def test_a_renewal_is_the_mean_over_all_draws():
