@@ -36,39 +36,6 @@ def row_of_draws(rate, draws, of):
     return max((sum(each[j] for j in drawn - {of}) for drawn in draws if of in drawn), default=F(0))
 
 
-def test_the_largest_row_of_what_shifts_cost():
-    """Their cost in the lengths of the v, as a matrix; Y is met where the same are drawn before all rounds without the user."""
-    generator = Random(3)
-    for alike in [True] * 5 + [False] * 60:
-        n, uses, rest, rate = (
-            generator.randint(3, 5),
-            generator.randint(1, 4),
-            generator.randint(0, 3),
-            F(1, generator.randint(1, 9)),
-        )
-        m = generator.randint(2, n - 1)
-        draws = [{0, *generator.sample(range(1, n), m - 1)} for _ in range(uses)]
-        draws += [{*generator.sample(range(1, n), m)} for _ in range(rest)]
-        if alike:
-            draws = [{*range(m)}] * uses + [{*range(1, m + 1)}] * rest
-        else:
-            generator.shuffle(draws)
-
-        def cost(y, draws=draws, rate=rate):
-            total, reach = F(0), dict.fromkeys(range(len(draws) + 9), F(0))
-            lengths = iter(y)
-            for drawn in draws:
-                v = next(lengths) if 0 in drawn else F(0)
-                for j in drawn - {0}:
-                    total += (v + 2 * rate * reach[j]) ** 2 - v * v
-                    reach[j] += v
-            return total
-
-        units = [[F(int(i == j)) for j in range(uses)] for i in range(uses)]
-        rows = [sum((cost([a + b for a, b in zip(u, w, strict=True)]) - cost(u) - cost(w)) / 2 for w in units) for u in units]
-        assert max(rows) <= row_of_draws(rate, draws, 0) and (not alike or max(rows) == row_of_draws(rate, draws, 0))
-
-
 @pytest.mark.parametrize(("clipped", "inside"), [*product([False, True], repeat=2)])
 def test_exact_runs_shift_no_more(clipped, inside):
     """The second run has the same sums over those drawn, and its shifts cost no more than the theorem says of these draws.
