@@ -6,7 +6,6 @@ import json
 import math
 import re
 import statistics
-import time
 from fractions import Fraction as F
 
 import numpy as np
@@ -135,19 +134,6 @@ def test_secret_orders_are_sound_for_the_exact_mixture_on_the_line(order, alpha)
     for first, second in (logs, logs[::-1]):
         moment = np.trapezoid(np.exp(float(alpha) * first + float(1 - alpha) * second), x)
         assert math.log(moment) / (alpha - 1) * (1 - 1e-6) <= made.renyi([alpha])[0].upper
-
-
-def test_absurd_sizes_are_quick_or_refused():
-    start = time.process_time()
-    for setting, answer in (
-        (f"{ADMM} --users 1e9 --order permuted", "epsilon < 1/1000"),
-        (f"{ADMM} --users 10 --passes 9e7", "rho > 1000"),
-        ("noisy-gradient-descent EXAMPLE --mu none --users 1 --passes 1e9", "rho > 0"),
-        ("noisy-gradient-descent EXAMPLE --passes 1e6", "refused more than 200000 uses"),
-        (f"{ADMM} --sigma 1e-40 --users 3", "refused between 1e-30 and 1e30"),
-    ):
-        holds(setting, answer)
-    assert time.process_time() - start < 5
 
 
 def test_a_renewal_is_the_mean_over_all_draws():
@@ -324,11 +310,3 @@ def test_conforming_programs_hear_their_account():
     lines = conforming(["gradient-admm", "modified-admm", "unknown"])
     assert "epsilon is at most" in lines[0] and "chan2024.corollary-6.2-local (PROVED)" in lines[0]
     assert lines[1].strip().startswith("yours: python -m verify account gradient-admm") and "adds no noise" in lines[2]
-
-
-def test_an_account_is_fast():
-    asked(ADMM, users=1000)  # imports
-    start = time.process_time()
-    made = asked(ADMM, users=999)
-    made.epsilon(made.at_delta), made.renyi(), made.gdp()
-    assert time.process_time() - start < 0.3  # 0.02 s

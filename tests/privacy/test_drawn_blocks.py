@@ -12,7 +12,7 @@ import pytest
 from tests.bounds import near
 from tests.privacy.test_mean_of_blocks import RATES, prox
 from verify.accounts.account import account
-from verify.privacy.drawn_blocks import CHANCES, MOST_USES, RARE, Drawn, shown
+from verify.privacy.drawn_blocks import CHANCES, RARE, Drawn, shown
 from verify.privacy.mean_of_blocks import attained, share
 
 ASKED = {"view": "output", "sigma": 4, "maps": "printed"}
@@ -225,22 +225,6 @@ def test_what_the_account_says():
     assert clipped.epsilon().upper <= some.epsilon().upper and "convex" in " ".join(a.says for a in clipped.assumptions)
     alone = account("decentralized-admm", sigma=4, steps=100, users=100, **losses, view="output", maps="printed")
     assert float(alone.epsilon().upper) < 1.001 * float(alone.lower.epsilon(alone.at_delta).lower)
-
-
-@pytest.mark.parametrize(
-    "more",
-    [
-        {"participants": 1},
-        {"view": "participant", "participants": 2},
-        {"view": "participant", "participants": 29},
-        {"steps": 10 * MOST_USES + 1},
-    ],
-)
-def test_where_the_others_noise_is_not_counted(more):
-    found = account(
-        "federated-admm", **{"steps": 20, "users": 30, "participants": 3, **ASKED, **more}, clip=1, relaxation="1/100"
-    )
-    assert "drawn_blocks" not in found.theorem and "--relaxation" in " ".join(found.analysis.lacking)
 
 
 OFTEN = [F(comb(60, j) * 14 ** (60 - j), 15**60) for j in range(61)]
