@@ -5,16 +5,12 @@ from fractions import Fraction
 import pytest
 
 from tests.amplify.table import singular
+from verify.algorithms.chan2024.strongly_convex_norm import strongly_convex_norm
 from verify.amplify.engine import amplify
 
 
-def weight(eta, nu, mu):
-    """R of Definition 7.4."""
-    return 1 - 2 * eta * nu * mu / (nu + mu) + (2 / (nu + mu) - eta) / eta
-
-
 def printed_constant(eta, beta, nu, mu, a):
-    R = weight(eta, nu, mu)
+    R = strongly_convex_norm(eta, beta, nu, mu).R
     return max(2 / R, 3 / (eta * beta)) * (R + eta * beta * a**2)
 
 
@@ -27,15 +23,13 @@ def ours(eta, beta, mu, a):
     return shrinks(eta, beta, mu, a) * (1 / (1 - eta * mu) + eta * beta * a**2)
 
 
-def explicit_factor(eta, beta, nu, mu):
-    """max(R/P, S/Q) of Lemma 7.6."""
-    gap = 2 / (nu + mu) - eta
-    return max(weight(eta, nu, mu) / (1 - gap / eta), 1 / (1 + beta * gap / 4))
-
-
 def test_the_root_of_the_explicit_factor_is_at_least_r_up_to_a_penalty():
     one, mu = Fraction(1), Fraction(3, 4)
-    wide = [beta for beta in range(2, 60) if explicit_factor(one, Fraction(beta), one, mu) >= shrinks(one, beta, mu, one) ** 2]
+    wide = [
+        beta
+        for beta in range(2, 60)
+        if strongly_convex_norm(one, Fraction(beta), one, mu).factor >= shrinks(one, beta, mu, one) ** 2
+    ]
     assert wide == [2, 3, 4, 5, 6]
 
 

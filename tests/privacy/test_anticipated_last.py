@@ -184,12 +184,6 @@ def test_the_account_of_a_last_use(matrix, sigma):
     assert made.loss.rho.upper < Fraction(2, 3) * min(others) and made.lower.rho.lower <= made.loss.rho.upper
 
 
-def test_steps_may_be_as_small_as_they_like():
-    given = {"beta": 5, "matrix": [[2, 0]], "nu": "1/16", "sensitivity": 1, "users": 4}
-    rows = [{"steps": 4, "sigma": 1, "eta": "1e-12"}]
-    assert 0 < account("gradient-admm", **given, schedule=rows, user=4).loss.rho.upper <= Fraction(1, 2 * 10**24)
-
-
 def test_what_an_account_tries_is_of_the_least_singular_value_and_of_delta():
     use = replace(a_use([ALIKE] * 4, 4), delta=Fraction(3))
     (eta, sigma), question = ALIKE, use.question

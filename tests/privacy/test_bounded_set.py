@@ -246,14 +246,6 @@ def test_of_a_wide_set_shifts_are_left_and_of_a_long_run_nothing():
         assert all(0 < walk.shown(k, moved) < 1e-190 for k in (9000, 4 * 10**6) for moved in (True, False))
 
 
-def test_a_run_forgets_no_more_than_its_least_curvature():
-    """mu = nu, eta mu > 1, walls far away: x -> -4/5 x + N, a Gaussian."""
-    setting = "noisy-gradient-descent --eta 1 --nu 9/5 --mu 9/5 --sigma 1 --sensitivity 1 --users 9 --user 7 --diameter 20"
-    made = asked(setting)
-    shown = F(4, 5) ** 4 / sum(F(4, 5) ** (2 * k) for k in range(9))
-    assert F(97, 100) * shown < made.lower.mu_squared.lower < shown
-
-
 def test_clipped_steps_spread_the_set_before_they_are_forgotten():
     """Gradients C to one side of the middle, -C to the other: x is then on its side by eta C, whatever it was."""
     setting = "noisy-gradient-descent --eta 1 --sigma 1 --clip 1 --users 4 --user 1"

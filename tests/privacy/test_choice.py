@@ -7,11 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from examples.declarations import heavy_ball
-from tests.privacy.asked import asked
 from tests.tables import by_name, typed
 from verify.accounts import account, account_command, certified_shifts
 from verify.accounts.account import ENOUGH, ROOM, best, choose, met
-from verify.accounts.algorithms.consensus_admm import CLAIMS
 from verify.accounts.certified_shifts import Question, accepted, leaked, used
 from verify.command_line.cli import main
 from verify.privacy.bounds import Analysis, Assumption, Attained, Bound, Printed
@@ -318,6 +316,16 @@ def test_what_an_account_shows_of_its_users():
     assert "mu" not in str(rough) and rough.gdp() is None
 
 
+def test_a_run_is_no_run_of_declared_neighbours():
+    attained = analysis(ONE, attained=lambda user: NEAR)
+    assert [account.emptied(attained, declared).attained(1) for declared in (True, False)] == [NEAR, None]
+
+
+def test_an_algorithm_by_its_name_or_place():
+    found = [account.subject_of(one)[0] for one in (heavy_ball, "examples/declarations.py:heavy_ball", "dp-sgd")]
+    assert found == [heavy_ball.name, "examples/declarations.py:heavy_ball", "dp-sgd"]
+
+
 def test_what_a_bound_needs_comes_first():
     known = tuple(Assumption(name, name, "checked") for name in ("form", "noise", "start"))
     for needed, order in ((("noise",), "noise form start"), ((), "form noise start")):
@@ -327,27 +335,3 @@ def test_what_a_bound_needs_comes_first():
 
 def answered_by(only, known):
     return best(WORST, "made-up", {"neighbours": "replace-one"}, DELTA, analysis(only, assumptions=known), 2)
-
-
-def test_whose_neighbours_an_account_knows():
-    with pytest.raises(ValueError, match="how many users there are is part of the program of fixed-point"):
-        asked("fixed-point --sigma 1 --sensitivity 1 --steps 1 --neighbours add-remove")
-    step = "fixed-point --sigma 1 --sensitivity 1 --steps 1 --neighbours"
-    empty, one = (asked(f"{step} {n}") for n in ("zero-out", "replace-one"))
-    assert [a.name for a in empty.assumptions if a not in one.assumptions] == ["neighbours"]
-    assert "neighbours" not in {a.name for a in asked("dp-sgd --sigma 1 --batch full --steps 1").assumptions}
-    own = asked("dp-sgd --sigma 1 --batch poisson:1/2 --steps 1 --neighbours zero-out")  # which has an account of its own
-    assert "neighbours" not in {a.name for a in own.assumptions}
-    attained = analysis(ONE, attained=lambda user: NEAR)
-    assert [account.emptied(attained, declared).attained(1) for declared in (True, False)] == [NEAR, None]
-
-
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [("consensus-admm", CLAIMS[0]), ("nothing-of-the-kind", "there are .*dp-sgd.*FILE.py:NAME"), ("dp-sgdd", "dp-sgd[^,]*$")],
-)
-def test_an_algorithm_without_an_account(name, words):
-    with pytest.raises(ValueError, match=words):
-        asked(f"{name} --sigma 1 --sensitivity 1 --steps 1")
-    found = [account.subject_of(one)[0] for one in (heavy_ball, "examples/declarations.py:heavy_ball", "dp-sgd")]
-    assert found == [heavy_ball.name, "examples/declarations.py:heavy_ball", "dp-sgd"]

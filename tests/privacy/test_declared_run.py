@@ -126,6 +126,7 @@ def test_who_takes_part_again(monkeypatch):
     runs = [made(monkeypatch, f"{USERS} --passes {passes}") for passes in (1, 2)]
     always = made(monkeypatch, f"{ONE} --steps 3 --set eta=1/2 --differs g", own.douglas_rachford)
     assert [run.again for run in (*runs, always)] == [False, True, False]
+    assert declared_run.per(declared("x+ = P(x) + N"), "P") == ""
 
 
 AGENTS = f"{ONE} --steps 2 --set eta=1/2 --class F=0:2"
@@ -215,13 +216,3 @@ def test_what_an_account_of_a_declaration_assumes(monkeypatch):
 def test_every_iterate_costs_no_more_than_the_engine_says_again(monkeypatch, more, answer, square, asked):
     run, seen = made(monkeypatch, f"{USERS} {more}"), answering(monkeypatch, ("no", answer, "no"))
     assert run.once.square == square and seen == asked
-
-
-@pytest.mark.parametrize(("per", "square"), [("step", F(1, 4)), ("", F(3, 4))])
-def test_an_operator_of_every_step_is_one_user_s(per, square):
-    """It was refused as the same in every iteration."""
-    steps = f"x+ = x - eta T(x) + N where T: monotone X cocoercive=eta per={per}"
-    found = of(steps, f"{ONE} --set eta=1/2 --steps 3")
-    assert found.lower.mu_squared.lower == square <= found.loss.mu_squared.upper < square * (1 + F(1, 10**9))
-    assert found.analysis.users == (3 if per else 1)
-    assert declared_run.per(declared("x+ = P(x) + N"), "P") == ""

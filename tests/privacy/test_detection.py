@@ -121,13 +121,6 @@ def test_a_run_that_is_drawn_too_often_passes_the_theorem():
     assert wrong.epsilon(MICRO).lower > made.epsilon(MICRO).upper >= made.lower.epsilon(MICRO).lower
 
 
-def test_a_clipped_program_is_not_charged_with_runs_that_its_clip_forbids():
-    """A quadratic that wipes out the noise before the user has gradients beyond every clip: only the walk is left."""
-    free = account("gradient-admm", eta=1, beta=3, singular="1,2", sigma=1, sensitivity=2, users=10)
-    cut = account("gradient-admm", eta=1, beta=3, singular="1,2", sigma=1, clip=1, users=10)
-    assert free.lower.rho.lower == 2 and cut.lower.rho.lower == Fraction(2, 10)
-
-
 def projected(drift, width, steps, threshold, points=961):
     """P(x_N >= threshold) from the middle, by quadrature: atoms at both ends and a density between them."""
     x = np.linspace(0, width, points)

@@ -12,7 +12,7 @@ import pytest
 from tests.bounds import near
 from tests.privacy.test_mean_of_blocks import RATES, prox
 from verify.accounts.account import account
-from verify.privacy.drawn_blocks import CHANCES, MOST_USES, RARE, Drawn, shown
+from verify.privacy.drawn_blocks import CHANCES, RARE, Drawn, shown
 from verify.privacy.mean_of_blocks import attained, share
 
 ASKED = {"view": "output", "sigma": 4, "maps": "printed"}
@@ -34,39 +34,6 @@ def row_of_draws(rate, draws, of):
     alone = {j: sum(of not in drawn and j in drawn for drawn in draws) for j in shared}
     each = {j: 2 * rate * (c - 1) + 2 * rate**2 * c * (c - 1) + 4 * rate**2 * c * alone[j] for j, c in shared.items()}
     return max((sum(each[j] for j in drawn - {of}) for drawn in draws if of in drawn), default=F(0))
-
-
-def test_the_largest_row_of_what_shifts_cost():
-    """Their cost in the lengths of the v, as a matrix; Y is met where the same are drawn before all rounds without the user."""
-    generator = Random(3)
-    for alike in [True] * 5 + [False] * 60:
-        n, uses, rest, rate = (
-            generator.randint(3, 5),
-            generator.randint(1, 4),
-            generator.randint(0, 3),
-            F(1, generator.randint(1, 9)),
-        )
-        m = generator.randint(2, n - 1)
-        draws = [{0, *generator.sample(range(1, n), m - 1)} for _ in range(uses)]
-        draws += [{*generator.sample(range(1, n), m)} for _ in range(rest)]
-        if alike:
-            draws = [{*range(m)}] * uses + [{*range(1, m + 1)}] * rest
-        else:
-            generator.shuffle(draws)
-
-        def cost(y, draws=draws, rate=rate):
-            total, reach = F(0), dict.fromkeys(range(len(draws) + 9), F(0))
-            lengths = iter(y)
-            for drawn in draws:
-                v = next(lengths) if 0 in drawn else F(0)
-                for j in drawn - {0}:
-                    total += (v + 2 * rate * reach[j]) ** 2 - v * v
-                    reach[j] += v
-            return total
-
-        units = [[F(int(i == j)) for j in range(uses)] for i in range(uses)]
-        rows = [sum((cost([a + b for a, b in zip(u, w, strict=True)]) - cost(u) - cost(w)) / 2 for w in units) for u in units]
-        assert max(rows) <= row_of_draws(rate, draws, 0) and (not alike or max(rows) == row_of_draws(rate, draws, 0))
 
 
 @pytest.mark.parametrize(("clipped", "inside"), [*product([False, True], repeat=2)])
@@ -258,22 +225,6 @@ def test_what_the_account_says():
     assert clipped.epsilon().upper <= some.epsilon().upper and "convex" in " ".join(a.says for a in clipped.assumptions)
     alone = account("decentralized-admm", sigma=4, steps=100, users=100, **losses, view="output", maps="printed")
     assert float(alone.epsilon().upper) < 1.001 * float(alone.lower.epsilon(alone.at_delta).lower)
-
-
-@pytest.mark.parametrize(
-    "more",
-    [
-        {"participants": 1},
-        {"view": "participant", "participants": 2},
-        {"view": "participant", "participants": 29},
-        {"steps": 10 * MOST_USES + 1},
-    ],
-)
-def test_where_the_others_noise_is_not_counted(more):
-    found = account(
-        "federated-admm", **{"steps": 20, "users": 30, "participants": 3, **ASKED, **more}, clip=1, relaxation="1/100"
-    )
-    assert "drawn_blocks" not in found.theorem and "--relaxation" in " ".join(found.analysis.lacking)
 
 
 OFTEN = [F(comb(60, j) * 14 ** (60 - j), 15**60) for j in range(61)]

@@ -8,7 +8,7 @@ import pytest
 
 from verify.privacy import conversion as c
 from verify.privacy.loss import Gaussian, Mixture, Pure, exactly
-from verify.privacy.participation import Schedule, sampled
+from verify.privacy.participation import sampled
 from verify.privacy.subsampled_gaussian import subsampled_gaussian
 
 POINTS = {"renyi_to_epsilon": 240, "renyi_to_delta": 240, "gaussian_delta": 200, "gaussian_epsilon": 150, "subsampled": 100,
@@ -111,17 +111,6 @@ def test_a_secret_index_is_no_better_than_its_best_and_no_worse_than_its_worst_p
     found = mixture_loss(parts).epsilon(F(1, 10**5))
     assert Gaussian(exactly(F(1, 100))).epsilon(F(1, 10**5)).upper < found.lower
     assert found.upper < Gaussian(exactly(1)).epsilon(F(1, 10**5)).lower
-
-
-@pytest.mark.parametrize("users", [1, 7, 2048, 2049, 10**5])
-def test_places_of_a_secret_order_are_a_distribution_and_stand_at_the_worst(users):
-    places = Schedule(users, users, 1, "permuted").places()
-    assert sum(weight for _, weight in places) == 1 and places[0] == (users, F(1, users))
-    behind = 0
-    for place, weight in places:  # a group is the next places from the end, and stands at the one nearest to it
-        assert place == users - behind
-        behind += int(weight * users)
-    assert behind == users and len(places) <= 2048
 
 
 @pytest.mark.parametrize("loss", [Gaussian(exactly(10**4)), sampled(200, F(1, 2), exactly(10))], ids=["Gaussian", "Mixture"])

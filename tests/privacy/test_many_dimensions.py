@@ -136,14 +136,6 @@ def test_degree_one_along_a_singular_pair_is_a_run_with_another_hessian(user):
     assert near(float((share * (whole + along)).mid()), float(exact), 2**10)
 
 
-def test_a_use_along_singular_pairs_is_shown_by_gradients_that_turn():
-    """4.07 by runs whose gradients are constant. With A itself there is one pair of each singular value, and no such run."""
-    setting = "gradient-admm --eta 13/59 --beta 21/44 --sigma 129/29 --nu 59/130 --sensitivity 27/29 --users 25 --user 23"
-    made = asked(f"{setting} --singular 1/4,1 --between no")
-    assert 1 <= room(made) < F(12, 5) and "of degree 2" in made.attained.says
-    assert "degree" not in asked(f"{setting} --matrix 1/4,0,0;0,1,0").attained.says
-
-
 @pytest.mark.parametrize("order", [2, 8])
 def test_coordinates_whose_curvatures_differ_come_near_it(order):
     """Degree 1 is a Gaussian run: x -> (1 + theta/sqrt(W)) x in each of D coordinates, theta = d/sqrt(D)."""
@@ -295,13 +287,6 @@ def test_where_a_matrix_says_how_many_dimensions_there_are_the_run_is_on_the_lin
     free, bound = (asked(f"{given} {more}") for more in ("--singular 1", "--matrix 1,0"))
     assert "many dimensions" in free.attained.says and "many dimensions" not in bound.attained.says
     assert bound.lower.rho.upper < without_limit(free.lower) < free.lower.rho.lower <= free.loss.rho.upper
-
-
-@pytest.mark.parametrize("steps", [PLAIN, ROWS], ids=["equal", "schedule"])
-def test_of_one_hessian_gradients_differ_by_a_constant(steps):
-    made = asked(f"noisy-gradient-descent --nu 1 --mu 1 --sensitivity 1 --users 100 {steps}")
-    assert "many dimensions" not in made.attained.says
-    assert steps is ROWS or near(float(made.lower.rho.lower), float(made.loss.rho.upper), OPERATIONS)
 
 
 def test_functions_of_a_schedule_are_as_smooth_as_its_longest_step_asks():

@@ -1,18 +1,15 @@
 """Who takes part when: positions, mixtures over a secret order, and what a schedule is refused for."""
 
-import itertools
 from fractions import Fraction as F
 
 import pytest
 
-from tests.bounds import near
 from tests.tables import by_name, typed
 from verify.accounts.account import account
 from verify.accounts.algorithms import federated_admm
 from verify.privacy import participation
 from verify.privacy.account_parameters import Setting
 from verify.privacy.bounds import CHECKED, DECLARED
-from verify.privacy.contraction_game import bounded_domain, energy, outward_of, taut_string
 from verify.privacy.drawn_blocks import shown
 from verify.privacy.loss import Gaussian, Mixture, exactly
 from verify.privacy.participation import MOST_SAMPLED, NOTHING, PARAMETERS, Schedule, sampled, schedule
@@ -111,13 +108,6 @@ def test_the_central_formula_is_of_few_who_are_not_seen(users, view, known):
     assert [bound.route for bound in every.bounds(1)] == ["composition", "shifts"] and "small lambda" not in every.attained(
         1
     ).says
-
-
-def test_one_use_in_a_bounded_set_is_the_best_of_all_that_may_be_forgotten():
-    for c, D, t in itertools.product((F(1), F(9, 10), F(1, 3)), (F(1, 5), F(9, 10), F(3)), (1, 4, 7, 8)):
-        assert near(float(energy(c, 8, (t,)).upper), float(outward_of(lambda c=c, t=t: taut_string(c, 8, (t,), None)).upper), 4)
-        every = [energy(c, 8, (t,)), *(energy(c, 8, (t,), (s, D)) for s in range(8))]
-        assert near(float(bounded_domain(c, 8, (t,), D).upper), min(float(e.upper) for e in every), 4)
 
 
 def test_what_is_nothing_stands_for_all_places_before_it():

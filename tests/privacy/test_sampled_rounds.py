@@ -16,7 +16,6 @@ from verify.privacy import sampled_rounds
 from verify.privacy.batches import Batches, batches
 from verify.privacy.conversion import gaussian_epsilon
 from verify.privacy.dp_events import from_dp_event, lost
-from verify.privacy.loss import Mixture
 from verify.privacy.loss_sums import powers, seldom_outside
 from verify.privacy.poisson_gaussian import ADD, OPPOSITE, REMOVE, REPLACE, one_direction
 from verify.privacy.sampled_rounds import PAIRS, Sampled, SampledRun, composed_law
@@ -276,16 +275,6 @@ def test_batches_and_neighbours_choose_the_pair():
     for text, words in (("fixed:1/2", "whole number"), ("poisson:11", "only 10 users")):
         with pytest.raises(ValueError, match=words):
             batches(text, 10)
-
-
-def test_rounds_hide_who_was_drawn_only_where_all_gradients_are_clipped():
-    given = "--eta 1 --sigma 1 --users 1000 --steps 1000 --order sampled --release all"
-    clipped = asked(f"noisy-gradient-descent {given} --clip 1/2")
-    shown = asked(f"noisy-gradient-descent {given} --sensitivity 1")
-    assert isinstance(clipped.loss, Sampled) and isinstance(shown.loss, Mixture)
-    assert clipped.epsilon().upper < F(1, 4) < 8 < shown.epsilon().upper
-    admm = asked(f"gradient-admm {given} --beta 1 --singular 1,1 --clip 1/2")
-    assert admm.epsilon().upper <= clipped.epsilon().upper
 
 
 def test_a_message_of_dp_admm_may_read_a_secret_batch():

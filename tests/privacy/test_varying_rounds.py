@@ -196,25 +196,6 @@ def test_admm_is_no_less_than_its_run_on_the_kernel():
     assert stiff.of(2).bound.route == "composition", "1/nu is below the largest step"
 
 
-@pytest.mark.parametrize(
-    ("more", "attained"),
-    [
-        ("noisy-gradient-descent --clip 1/2", None),
-        ("noisy-gradient-descent --sensitivity 1 --release all", F(1, 4)),
-        ("gradient-admm --beta 3 --matrix 1,0 --clip 1/2", F(1, 256)),  # flat, loud everywhere
-        ("gradient-admm --beta 3 --matrix 1,0 --sensitivity 1 --release all", F(1, 4)),
-    ],
-)
-def test_what_is_clipped_or_seen_is_composed(more, attained):
-    """A clipped gradient need not be that of a convex function, and may cut what is not flat; nothing follows what is seen."""
-    setting = f"{more} --nu 1 --schedule steps,sigma,eta;2,1,1/2;2,4,1/2"
-    made = asked(setting, user=2)
-    assert {bound.route for bound in (made.bound, *made.others)} == {"composition"}
-    assert made.loss.mu_squared.upper == F(1, 4) and (made.lower and made.lower.mu_squared.upper) == attained
-    assert asked(setting).user == 2, "the last of the little noise"
-    assert [a.says.startswith("every") for a in made.assumptions if a.name == "released"] == ["release" in more]
-
-
 def test_uses_before_louder_noise_are_not_kept_apart(monkeypatch):
     """Else the runs must meet between two uses, where no noise is loud."""
     given = "gradient-admm --beta 1/3 --matrix 2 --nu 6 --sensitivity 2 --users 2 --passes 3 --user 2"
