@@ -213,7 +213,6 @@ def test_what_is_found_becomes_data(tmp_path):
         "small.holds, false neighbour: 1 % smaller",
     }
     before = {p: p.read_bytes() for p in small.iterdir()}
-    assert standing(stored.lemmas["small.holds"]) == json.loads((small / "holds.neighbours.json").read_text())
     told, good = asked(tmp_path / "c", stored, root=tmp_path, store=True, seeds="3")
     assert good and "stored" not in told.replace("a stored point", "") and {p: p.read_bytes() for p in small.iterdir()} == before
 
