@@ -1,19 +1,23 @@
 """Campaigns: resumed after whatever stops them, the same bytes from every engine, and no point counts without the kernel."""
 
 import json
+from argparse import Namespace
 from dataclasses import replace
 
 import pytest
 
 from tests.campaign.claims import ALL, ATTAINED, HOLDS, OPEN, PROVED, SMALLER, collection
 from tests.tables import by_name, typed
+from verify import at
 from verify.campaign import campaign as campaigns
 from verify.campaign import engines, jobs
 from verify.campaign.campaign import run, summary, targets_of, write_summary
 from verify.campaign.command import Request, campaign, seeds_of
 from verify.campaign.engines import EngineStopped, local
+from verify.command_line.search_commands import attack
 from verify.environment.kept_results import Kept
 from verify.lemma.discover import read_found_point, read_neighbour_points
+from verify.lemma.refuting_points import standing
 from verify.records import typed_json
 from verify.records.canonical import canonical_json
 
@@ -240,3 +244,16 @@ def test_without_dask_the_extra_is_named(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     with pytest.raises(ValueError, match="the extra `cluster`"):
         engines.dask("tcp://127.0.0.1:1", None)
+
+
+@pytest.mark.parametrize("older", [at("x=[1] y=[1] eta=1"), at("x=[1]"), at("x=[1] y=[0]")])
+def test_a_stored_point_of_an_older_statement_is_replaced_by_an_attack(older, tmp_path):
+    """A letter too many, one too few, or no longer a counterexample: each is neither kept nor an error."""
+    old = replace(PROVED, root=tmp_path, neighbour_points={SMALLER.change: older})
+    (tmp_path / old.path).parent.mkdir(parents=True)
+    told = []
+    assert standing(old) == {}
+    assert attack(collection(old), ["small.proved"], Namespace(seed=0, budget="quick", store=True), told.append)
+    assert f"  refuted: {SMALLER.change}" in told
+    points = read_neighbour_points(tmp_path / "lemmas" / "small" / "proved.neighbours.json")
+    assert standing(replace(old, neighbour_points=points)).keys() == {SMALLER.change}

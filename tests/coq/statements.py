@@ -1,8 +1,8 @@
 """Altered statements of the files by hand, made by program: ``python -m tests.coq.statements FOLDER [FILE ...]``, compiled files.
 
 Before each theorem of a file stand its alterations, each with the proof as it is: a premise replaced by True, <= by <, a bound
-met by one more, the last argument (an energy, an integral) times 99/100. Coqtop reads the file sentence by sentence: what fails
-is rejected, what passes is a survivor, and what has not even a type was no statement and is not counted.
+met by one more, the last argument (an energy, an integral) times 99/100. Coqtop reads the file sentence by sentence, once: what
+fails is rejected and taken back, what passes is a survivor, and what has not even a type was no statement and is not counted.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tests.tables import broken, table
 from verify.coq.answers import by_hand
 from verify.coq.run import LIBRARY
 
-THEOREM = re.compile(r"^(Theorem|Lemma|Example) (\w+)(.*?)\.\s+(Proof\..*?\b(?:Qed|Defined)\.)", re.MULTILINE | re.DOTALL)
+STATED = re.compile(r"(?:Theorem|Lemma|Example) (\w+)(.*)\.", re.DOTALL)
+FALSE = broken(table(__file__, "false_statements"))  # file, what stands there, what is put there
 SECONDS = 60  # for one sentence of an altered proof
 
 
@@ -76,7 +78,8 @@ def altered(statement: str) -> Iterator[tuple[str, str]]:
 
 
 def sentences(text: str) -> list[str]:
-    return [s.strip() + "." for s in re.split(r"\.(?=\s|$)", text) if s.strip()]
+    bare = re.sub(r"\(\*.*?\*\)", "", text, flags=re.DOTALL)
+    return [s.strip() + "." for s in re.split(r"\.(?=\s|$)", bare) if s.strip()]
 
 
 class Coqtop:
@@ -128,33 +131,37 @@ class Count:
 
 
 def tried(folder: Path, name: str) -> Count:
-    """Every alteration of one file; ValueError where Coq does not take a sentence as it is."""
-    text = re.sub(r"\(\*.*?\*\)", "", by_hand(name), flags=re.DOTALL)
-    coq, count, at, number = Coqtop(folder), Count(), 0, 0
+    """Every alteration of one file; after one of ``FALSE``, a definition's perhaps, the file is read on until a sentence fails.
+    ValueError where Coq does not take a sentence as it is."""
+    text = by_hand(name)
+    said, coq, count, number = sentences(text), Coqtop(folder), Count(), 0
+    others = [(f"{name}: {after}", sentences(text.replace(before, after))) for file, before, after in FALSE if file == name]
 
-    def as_it_is(part: str) -> None:
-        for sentence in sentences(part):
+    def attempt(told: str, changed: list[str], statement: bool) -> None:
+        nonlocal number
+        number += 1
+        coq.say(f"Definition mark'{number} := tt.")
+        coq.say(f"Set Default Timeout {SECONDS}.")
+        at, why = next(((i, why) for i, s in enumerate(changed) if not s.startswith("Print") and (why := coq.say(s))), (0, ""))
+        coq.say(f"Reset mark'{number}.")
+        coq.say("Unset Default Timeout.")
+        of_no_type = "Syntax" in why or (why and statement and at == 0)
+        where = count.no_statement if of_no_type else count.no_answer if "imeout" in why else count.rejected if why else None
+        (count.survivors if where is None else where).append(told)
+
+    end = 0  # of the proof that is open
+    try:
+        for i, sentence in enumerate(said):
+            if i >= end:
+                stated = STATED.fullmatch(sentence)
+                end = next(j for j in range(i, len(said)) if said[j].endswith(("Qed.", "Defined."))) + 1 if stated else i + 1
+                for words, statement in altered(stated[2]) if stated else ():
+                    attempt(f"{name}.{stated[1]}: {words}", [f"Lemma altered'{statement}.", *said[i + 1 : end]], True)
+                for words, other in others:
+                    if said[:i] == other[:i] and said[i:end] != other[i:end]:
+                        attempt(words, other[i:], False)
             if (why := coq.say(sentence)) and not sentence.startswith("Print"):
                 raise ValueError(f"{name}: {sentence[:80]}: {why}")
-
-    try:
-        for found in THEOREM.finditer(text):
-            as_it_is(text[at : found.start()])
-            proof = sentences(found[4])
-            for words, statement in altered(found[3]):
-                number += 1
-                told = f"{name}.{found[2]}: {words}"
-                if coq.say(f"Lemma altered'{number}{statement}."):
-                    count.no_statement.append(told)
-                    continue
-                coq.say(f"Set Default Timeout {SECONDS}.")
-                why = next((why for sentence in proof if (why := coq.say(sentence))), "")
-                coq.say("Unset Default Timeout.")
-                if why:
-                    coq.say("Abort.")
-                (count.no_answer if "imeout" in why else count.rejected if why else count.survivors).append(told)
-            as_it_is(found[0])
-            at = found.end()
     finally:
         coq.close()
     return count

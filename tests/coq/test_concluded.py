@@ -9,9 +9,10 @@ import pytest
 
 from tests.altered import parts, scaled
 from tests.coq.conclusions import Conclusion, value
-from tests.coq.test_coqc import needs_coq
+from tests.coq.test_coqc import compiled, needs_coq
 from tests.every_lemma import LEMMAS
-from verify.coq import answers, frames, run
+from tests.tables import table
+from verify.coq import answers, frames
 from verify.coq.assembled import ROWS
 from verify.coq.command import drawn
 from verify.coq.concluded import Concluded
@@ -121,18 +122,9 @@ def test_a_control_whose_bound_has_no_words_is_refused():
         Concluded("walk", ROWS["family"]["walk"], program, twice).counted()
 
 
-@pytest.mark.parametrize(
-    ("name", "other", "words"),
-    [
-        ("walk", {"control": "gradient_admm_walk_shifts.end"}, "walk: there is no control"),
-        ("walk", {"control": "gradient_admm_long_step_shifts.start"}, "walk: f_t is of another class than in late_start"),
-        ("walk", {"control": "contracting_descent_shifts.start"}, "walk: no theorem is emitted for"),
-        ("start", {"of": "third"}, "start: there is no row third"),
-        ("start", {"then": "walk"}, "start: walk does not go on where it ends"),
-    ],
-)
-def test_a_row_of_another_control_is_refused(name, other, words, monkeypatch):
-    row = replace(ROWS["family"][name], **other)
+@pytest.mark.parametrize(("name", "part", "other", "words"), table(__file__, "concluded"))
+def test_a_row_of_another_control_is_refused(name, part, other, words, monkeypatch):
+    row = replace(ROWS["family"][name], **{part: other})
     monkeypatch.setattr(frames, "declared_shifts", declared)
     monkeypatch.setattr(frames, "ROWS", {"family": {**ROWS["family"], name: row}})
     with pytest.raises(Rejected, match=words):
@@ -159,7 +151,6 @@ def test_coq_rejects_the_theorem_of_an_altered_control(file, name, library, monk
     found = dict(seen(monkeypatch, file, name))
     as_it_is = text(monkeypatch, file, name, declared()[control(file, name)][1])
     for words, emitted in [("as it is", as_it_is), *((w, found[w]) for w in drawn(found, 2, 1))]:
-        (library / "altered_control.v").write_text(emitted, encoding="utf-8")
-        outcome = run.compile_file(library, "altered_control", 900, answers=0)
+        outcome = compiled(library(emitted), "altered_control", emitted, answers=0)
         assert outcome.accepted == (words == "as it is"), f"{words}: {outcome.message}"
         assert "Syntax" not in outcome.message

@@ -11,6 +11,7 @@ import pytest
 
 from tests.coq.conclusions import Conclusion, hypotheses, read, source, value
 from tests.every_lemma import LEMMAS
+from tests.tables import table
 from verify.campaign.accounts.gaussian_runs import ratio
 from verify.campaign.accounts.recorded_shifts import ENDS
 from verify.coq.end_to_end import END_TO_END
@@ -227,25 +228,7 @@ def test_no_altered_theorem_concludes_it(file, name, row):
     assert changed and all(compared(file, name, row, text) for text in changed)
 
 
-NARROWER = (  # what a class is in a text, and a narrower one
-    ("between_parabolas 0 (/ eta)", "between_parabolas 0 (/ (2 * eta))"),
-    ("between_parabolas 0 (2 / eta)", "between_parabolas 0 (1 / eta)"),
-    ("between_parabolas 0", "between_parabolas (/ (2 * eta))"),
-    ("between_parabolas mu (/ eta)", "between_parabolas (2 * mu) (/ eta)"),
-    ("between_parabolas mu nu", "between_parabolas mu (mu / 2 + nu / 2)"),
-    ("convex 0 g", "convex 1 g"),
-    ("convex mu_g g", "convex (2 * mu_g) g"),
-    ("<= Delta ^ 2.", "<= Delta ^ 2 / 4."),
-    ("<= R_ ^ 2.", "<= R_ ^ 2 / 4."),
-    ("<= norm ^ 2 *", "<= norm ^ 2 / 4 *"),
-    ("<= rho ^ 2 *", "<= rho ^ 2 / 4 *"),
-    ("<= 2 * mu_g.", "<= mu_g."),
-    ("beta ^ 2 * rho ^ 2 * (", "beta ^ 2 * rho ^ 2 * 4 * ("),
-    ("a_min ^ 2 * inner x x <=", "4 * a_min ^ 2 * inner x x <="),
-    ("inner x (At v).", "inner x (At v) /\\ At v = v."),
-    ("inner y (Bt v).", "inner y (Bt v) /\\ Bt v = B v."),
-    (" = ? ^ 2 * inner x x", " = ? ^ 2 * inner x x /\\ A x = x"),
-)
+NARROWER = table(__file__, "conclusions")
 
 
 def narrowed(file, name, row):

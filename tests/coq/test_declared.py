@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.coq.test_coqc import COLLECTION, needs_coq
+from tests.coq.test_coqc import COLLECTION, compiled, needs_coq
 from tests.every_lemma import theorems
 from tests.tables import by_name, typed
 from verify.algorithms.chan2024.gradient_admm import A, B, N, beta, c, eta, f, g, gradient_admm, lam, x, x_hat, y
@@ -14,7 +14,7 @@ from verify.algorithms.collection import algorithms
 from verify.algorithms.declaration import Minimise, Solve, Update
 from verify.algorithms.display import line
 from verify.algorithms.expression import Function, Map, inner, square
-from verify.coq import answers, command, run
+from verify.coq import answers
 from verify.coq.declared import DECLARED, declared_text, declared_texts
 from verify.coq.end_to_end import DECLARATIONS
 from verify.coq.text import comment
@@ -125,19 +125,15 @@ def test_what_a_file_has_no_words_for_is_refused(made):
 
 @needs_coq
 @pytest.mark.slow
-def test_coq_rejects_an_altered_declaration(tmp_path):
+def test_coq_rejects_an_altered_declaration(library):
     """The proofs of ``declarations.v`` fit the declarations as they are, and no altered one."""
-    files = answers.all_files(COLLECTION.lemmas, theorems())
-    chosen = [files[n] for n in answers.with_requirements([DECLARATIONS], files)]
-    command.write(tmp_path, chosen)
-    outcomes = command.compile_folder(tmp_path, chosen, {n: one.module for n, one in files.items()}, 1, 900, lambda _: None)
-    assert all(one.accepted for one in outcomes.values())
+    text = answers.by_hand(DECLARATIONS)
+    folder, shown = library(text), text.count("\nPrint Assumptions ")
+    assert compiled(folder, "as_it_is", text.replace("\nPrint Assumptions ", "\nCheck "), answers=0).accepted
     for name, made in ALTERED.items():
         module = f"declared_{made.name.replace('-', '_')}"
-        kept = tmp_path / f"{module}.vo"
-        shutil.copy(kept, tmp_path / "kept")
-        (tmp_path / f"{module}.v").write_text(declared_text(made), encoding="utf-8")
-        assert run.compile_file(tmp_path, module).accepted, name
-        outcome = run.compile_file(tmp_path, DECLARATIONS, 900, answers=files[DECLARATIONS].text.count("\nPrint Assumptions "))
+        kept = shutil.copy(folder / f"{module}.vo", folder / "kept")
+        assert compiled(folder, module, declared_text(made)).accepted, name
+        outcome = compiled(folder, "altered", text, seconds=900, answers=shown)
         assert not outcome.accepted and "Syntax" not in outcome.message and "not found" not in outcome.message, name
-        shutil.copy(tmp_path / "kept", kept)
+        shutil.copy(kept, folder / f"{module}.vo")

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from tests.coq.test_coqc import compiled as written
 from tests.coq.test_coqc import needs_coq
 from tests.tables import by_name, typed
 from verify import Polynomial, Proof, Statement, Vector, at_least, because, equal, scalars, signs, spaces, term, vectors
-from verify.coq import run
 from verify.coq.emit import emit
 from verify.coq.text import Names, checked, space, whole
 from verify.coq.theorem import stated
@@ -139,8 +139,7 @@ def compiled(folder, module, says, proof, used):
     axiom = f"Module ours_sum.\nAxiom claim :\n{claim}.\nEnd ours_sum.\n" if used else ""
     plain = text.file([]).replace("From Verify Require ours_sum.\n", "")
     lines = plain.replace("\nTheorem claim", f"\n{axiom}\nTheorem claim", 1)
-    (folder / f"{module}.v").write_text(lines, encoding="utf-8")
-    outcome = run.compile_file(folder, module)
+    outcome = written(folder, module, lines)
     return outcome.accepted or outcome.message == "axioms that are not allowed: ours_sum.claim", outcome.message
 
 
@@ -192,6 +191,4 @@ def test_what_was_injected_once_would_have_been_believed(folder):
     letter = HOSTILE[0]
     text = emit(GOOD, PROOF, {}).file([]).split("Theorem claim :")[0]
     forged = f"Theorem claim :\n  forall {letter}'space : space, 0 < 0 -> True.\nProof. intros; exact I. Qed.\n"
-    forged = forged.replace("exact (fun _ => I)", "intros; exact I")
-    (folder / "forged.v").write_text(f"{text}{forged}Print Assumptions claim.\n", encoding="utf-8")
-    assert run.compile_file(folder, "forged").accepted
+    assert written(folder, "forged", f"{text}{forged}Print Assumptions claim.\n").accepted

@@ -11,7 +11,6 @@ from typing import Any
 
 from verify.attack import EFFORTS
 from verify.judge.relations import select
-from verify.kernel import Rejected, check_point
 from verify.lemma.discover import Collection, LemmaFile
 from verify.lemma.theorems import Prover
 
@@ -154,7 +153,7 @@ def store(outcome: Outcome, collection: Collection, root: Path, broken: list[str
     """Keep the new points as data beside the lemma files: what the judge replays from now on. A point against a proved claim is
     not among them: it is an alarm to be explained, and stays among the campaign's results."""
     from verify.environment.house import INSTALLED
-    from verify.lemma.refuting_points import store_found_point, store_neighbour_points
+    from verify.lemma.refuting_points import standing, store_found_point, store_neighbour_points
 
     fresh: dict[str, list[tuple[Target, dict[str, Any]]]] = {}
     for target, rows in outcome.found():
@@ -163,8 +162,7 @@ def store(outcome: Outcome, collection: Collection, root: Path, broken: list[str
     for name, found in fresh.items():
         lemma = collection.lemmas[name]
         home = lemma.root if INSTALLED else root
-        says = {neighbour.change: neighbour.says for neighbour in lemma.too_strong}
-        points = _standing(lemma, says)
+        points = standing(lemma)
         for target, row in found:
             if target.change is None:
                 path = store_found_point(home / lemma.path, row["point"], row["seed"], row["effort"])
@@ -174,17 +172,3 @@ def store(outcome: Outcome, collection: Collection, root: Path, broken: list[str
         if any(target.change is not None for target, _ in found):
             path = store_neighbour_points(home / lemma.path, points)
             yield f"stored {len(points)} points in {path.name}"
-
-
-def _standing(lemma: LemmaFile, says: dict[str, Any]) -> dict[str, Any]:
-    """The stored points that still refute their neighbours, as JSON data."""
-    from verify.records import typed_json
-
-    kept = {}
-    for change, point in lemma.neighbour_points.items():
-        try:
-            if change in says and check_point(says[change], point).refutes:
-                kept[change] = typed_json.write(point)
-        except Rejected:
-            continue
-    return kept

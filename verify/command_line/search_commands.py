@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 def attack(collection: Collection, names: Iterable[str], options: Namespace, tell: Callable[[str], None]) -> bool:
     """Attack claims and their false neighbours, told line by line; false where a proved claim falls or a neighbour withstands."""
     from ..attack import refute
-    from ..kernel import check_point
-    from ..lemma.refuting_points import store_neighbour_points
+    from ..lemma.refuting_points import standing, store_neighbour_points
     from ..records import typed_json
 
     as_expected = True
@@ -41,11 +40,9 @@ def attack(collection: Collection, names: Iterable[str], options: Namespace, tel
             as_expected = as_expected and lemma.proof is None
         else:
             tell(f"{name}: no exact counterexample in {attempt.tried} tries")
-        found = {}
+        found = standing(lemma) if options.store else {}
         for neighbour in lemma.too_strong:
-            stored = lemma.neighbour_points.get(neighbour.change)
-            if options.store and stored is not None and check_point(neighbour.says, stored).refutes:
-                found[neighbour.change] = typed_json.write(stored)
+            if neighbour.change in found:
                 continue
             attempt = refute(neighbour.says, seed=options.seed, effort=options.budget)
             if attempt.point is None:

@@ -47,6 +47,7 @@ WRITTEN_BY_HAND = (
     "noise",
     "parabolas",
     "textbook",
+    "partitions",
     "densities",
     "one_divergence",
     "planar_gaussian",

@@ -14,7 +14,23 @@ from typing import Any
 
 from ..environment.data_file import write_atomically
 from ..environment.house import writable_home
-from .discover import FOUND, NEIGHBOURS
+from ..kernel import Rejected, check_point
+from ..records import typed_json
+from .discover import FOUND, NEIGHBOURS, LemmaFile
+
+
+def standing(lemma: LemmaFile) -> dict[str, Any]:
+    """The stored points that still refute their false neighbours, as JSON data by the words of these; one that is of an older
+    statement, and so no point of today's, is not among them."""
+    kept = {}
+    for neighbour in lemma.too_strong:
+        point = lemma.neighbour_points.get(neighbour.change)
+        try:
+            if point is not None and check_point(neighbour.says, point).refutes:
+                kept[neighbour.change] = typed_json.write(point)
+        except Rejected:
+            continue
+    return kept
 
 
 def store_neighbour_points(lemma_path: Path, points: Mapping[str, Any]) -> Path:
