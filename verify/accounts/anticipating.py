@@ -16,13 +16,14 @@ from itertools import product
 from ..amplify.algorithms import Setting, system
 from ..amplify.earlier import paid
 from ..amplify.program import proposals
+from ..amplify.uniform_earlier import energy_after
 from ..kernel import Rejected
 from ..privacy.anticipated import Anticipated
 from ..privacy.anticipated_last import before_a_last_use
 from ..privacy.bounds import BY_HAND, Bound
 from ..privacy.loss import Concentrated, Loss, composed, exactly
 from ..privacy.participation import Schedule
-from .certified_shifts import Question, accepted
+from .certified_shifts import Matrix, Question, accepted
 
 MOST_BEFORE, MOST_AFTER = 8, 12  # iterations; what comes later is post-processing
 LOOKED = 6  # iterations after the use, while a way is looked for
@@ -59,23 +60,37 @@ class Use:
     def setting(self, way: Way, after: int = MOST_AFTER) -> Setting | None:
         """The question to the engine."""
         span = self.rows[self.at - way.count - 1 : self.at + after]
-        eta, before = self.rows[self.at - 1][0], span[: way.count]
-        squares, whole = self.question.squares, sum(sigma**2 for _, sigma in before)
-        reach = [(way.kappa * eta * sigma / whole).limit_denominator(10**9) for _, sigma in before]
-        shifts = tuple((c * (not way.kernel),) * len(squares) + (c,) * self.question.kernel for c in reach)
         asked = replace(self.question, eta=max(e for e, _ in span), nu=self.nu, varying=span)
-        found = asked.setting(len(span), (way.count + 1,), "euclid", squares)
-        return None if found is None else replace(found, before=shifts)
+        found = asked.setting(len(span), (way.count + 1,), "euclid", asked.squares)
+        return None if found is None else replace(found, before=self.shifts(way))
 
-    def loss(self, way: Way, setting: Setting, energy: Fraction) -> Anticipated:
+    def shifts(self, way: Way) -> Matrix:
+        """Of the noise of each iteration before the use, along every mode."""
+        eta, before = self.rows[self.at - 1][0], self.rows[self.at - way.count - 1 : self.at - 1]
+        whole = sum(sigma**2 for _, sigma in before)
+        reach = [(way.kappa * eta * sigma / whole).limit_denominator(10**9) for _, sigma in before]
+        return tuple((c * (not way.kernel),) * len(self.question.A.parts) + (c,) * self.question.kernel for c in reach)
+
+    def in_a_range(self, way: Way) -> Anticipated | None:
+        """Where singular values are irrational, and the iterations from the one before the use on alike."""
+        (c,), (eta, sigma) = self.shifts(way), self.rows[self.at - 1]
+        family = replace(self.question, eta=eta, nu=self.nu).family
+        after = min(len(self.rows) - self.at, MOST_AFTER)
+        with suppress(ValueError, ArithmeticError):
+            energy = energy_after(family, after, (c[0] * sigma / eta, c[-1] * sigma / eta))
+            return None if energy is None else self.loss(way, energy * (eta / sigma) ** 2)
+        return None
+
+    def loss(self, way: Way, energy: Fraction) -> Anticipated:
         """Of an energy beside that of the noise before. dx/dN is 1 along one iteration, at most 1 from the kernel on (|dx|^2 <=
         |e|_M^2 + (eta/beta)|dlam|^2, which no iteration increases), else at most sqrt(1 + s)."""
         m, n = self.question.A.shape or (0, 0)
         eta, before = self.rows[self.at - 2][0], self.rows[self.at - 1 - way.count : self.at - 1]
         wide = 1 if way.kernel or way.count == 1 else 1 + eta * self.question.beta * max(self.question.squares) / 2
-        moved = sum(max(c) * sigma for c, (_, sigma) in zip(setting.before, before, strict=True))
+        shifts = self.shifts(way)
+        moved = sum(max(c) * sigma for c, (_, sigma) in zip(shifts, before, strict=True))
         slope = (self.nu - self.question.mu) * moved * wide
-        reach = paid(setting.before)
+        reach = paid(shifts)
         return Anticipated((energy + reach) * self.delta**2, reach * self.delta**2, slope, n - m if way.kernel else n)
 
     def by_hand(self) -> Iterable[Anticipated]:
@@ -105,7 +120,7 @@ class Use:
 def best_way(use: Use, other: Fraction) -> Anticipated | None:
     """The best loss found whose rho is well below ``other``; None where there is none."""
     A = use.question.A
-    found = by_engine(use, other) if A.shape and A.squares else None
+    found = (by_engine(use, other) if A.squares else in_a_range(use)) if A.shape else None
     if use.last and A.shape and A.kernel:
         made = sorted(use.by_hand(), key=near)[:4]
         found = min(filter(None, [*made, found]), key=lambda loss: loss.rho.upper, default=None)
@@ -117,9 +132,30 @@ def near(loss: Anticipated) -> float:
     return float(loss.square) / 2 + loss.directions * float(loss.slope) ** 2 / 2 if loss.slope <= STEEP else float("inf")
 
 
+def roughly(use: Use, rho: Callable[[Way], float]) -> Way | None:
+    """The best of one iteration before the use."""
+    kernels = [kernel for kernel in (True, False) if use.question.A.kernel or not kernel]
+    return min((way for kernel in kernels for kappa in KAPPAS for way in use.ways(kappa, (1,), kernel)), key=rho, default=None)
+
+
+def finer(way: Way, rho: Callable[[Way], float]) -> Way:
+    return min([way, *(replace(way, kappa=way.kappa * factor) for factor in FINER)], key=rho)
+
+
+def in_a_range(use: Use) -> Anticipated | None:
+    """Of energies for all that the squared singular values may be, where they are irrational."""
+
+    def rho(way: Way) -> float:
+        loss = found(way)
+        return float("inf") if loss is None else near(loss)
+
+    found = cache(use.in_a_range)
+    best = None if use.last or len({*use.rows[use.at - 2 :]}) > 1 else roughly(use, rho)
+    return None if best is None else found(finer(best, rho))
+
+
 def by_engine(use: Use, other: Fraction) -> Anticipated | None:
     """Of an energy that the kernel accepts."""
-    A = use.question.A
 
     @cache
     def proposed(way: Way) -> float:
@@ -127,14 +163,12 @@ def by_engine(use: Use, other: Fraction) -> Anticipated | None:
         if setting is None:
             return float("inf")
         try:
-            found = use.loss(way, setting, Fraction(next(proposals(system(setting))).optimum))
+            found = use.loss(way, Fraction(next(proposals(system(setting))).optimum))
         except (ValueError, ArithmeticError):
             return float("inf")
         return near(found)
 
-    kernels = [kernel for kernel in (True, False) if A.kernel or not kernel]
-    tried = [way for kernel in kernels for kappa in KAPPAS for way in use.ways(kappa, (1,), kernel)]
-    best = min(tried, key=proposed, default=None)
+    best = roughly(use, proposed)
     short = use.at + LOOKED < len(use.rows)
     if best is None or proposed(best) > (HOPE if short else SOME_HOPE) * float(other):
         return None
@@ -144,12 +178,12 @@ def by_engine(use: Use, other: Fraction) -> Anticipated | None:
         if following == best:
             break
         best = following
-    best = min([best, *(replace(best, kappa=best.kappa * factor) for factor in FINER)], key=proposed)
+    best = finer(best, proposed)
     setting = use.setting(best) if proposed(best) < (HOPE if short else 1) * float(other) else None
     if setting is None:
         return None
     try:
-        return use.loss(best, setting, accepted(setting))
+        return use.loss(best, accepted(setting))
     except (ValueError, ArithmeticError, Rejected):
         return None
 
