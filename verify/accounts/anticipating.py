@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from math import atanh, cosh, inf, log, sqrt, tanh
 
 from ..amplify.algorithms import Setting, system
 from ..amplify.earlier import paid
@@ -19,7 +19,7 @@ from ..amplify.program import proposals
 from ..amplify.uniform_earlier import energy_after
 from ..kernel import Rejected
 from ..privacy.anticipated import Anticipated
-from ..privacy.anticipated_last import before_a_last_use
+from ..privacy.anticipated_last import before_a_last_use, lengths
 from ..privacy.bounds import BY_HAND, Bound
 from ..privacy.loss import Concentrated, Loss, composed, exactly
 from ..privacy.participation import Schedule
@@ -31,6 +31,7 @@ HOPE, SOME_HOPE = 2, Fraction(3, 2)  # times what is known, above which a first 
 KAPPAS = (Fraction(1, 6), Fraction(2, 5), Fraction(4, 5))
 FINER = (Fraction(7, 10), Fraction(17, 20), Fraction(6, 5), Fraction(3, 2))
 STEEP = Fraction(9, 10)  # of tau, at most
+SHOWN = (0.3, 0.6, 1.0, 1.5, 2.0, 3.0, 4.5)  # orders times artanh(tau) at which floats look
 WORTH = Fraction(49, 50)  # of the best bound without
 
 
@@ -94,17 +95,26 @@ class Use:
         return Anticipated((energy + reach) * self.delta**2, reach * self.delta**2, slope, n - m if way.kernel else n)
 
     def by_hand(self) -> Iterable[Anticipated]:
-        """In the last iteration: noise of several iterations before it along the kernel, as its variance says or later rather."""
-        question, (eta, _) = self.question, self.rows[self.at - 1]
-        stiff, curvature = question.beta * question.A.least2, (question.mu, self.nu)
-        for count, later in product(range(2, min(self.at - 1, MOST_BEFORE) + 1), (0, 1)):
+        """In the last iteration: noise of several iterations before it along the kernel, as floats propose."""
+        question = self.question
+        stiff, curvature, n = question.beta * question.A.least2, (question.mu, self.nu), (question.A.shape or (0, 0))[1]
+        for count in range(2, min(self.at - 1, MOST_BEFORE) + 1):
             span = self.rows[self.at - 1 - count : self.at]
-            parts = [sigma**2 * (1 + later * i) for i, (_, sigma) in enumerate(span[:-1])]
-            for kappa in range(3, 25):
-                shifts = [eta * (kappa * part / sum(parts) / 20).limit_denominator(10**9) for part in parts]
-                with suppress(ValueError):
-                    found = before_a_last_use(span, shifts, stiff, curvature, (question.A.shape or (0, 0))[1])
-                    yield replace(found, square=found.square * self.delta**2, reach=found.reach * self.delta**2)
+            floats = [(float(eta), float(sigma)) for eta, sigma in span], float(stiff), (float(question.mu), float(self.nu))
+
+            def rho(shifts: list[float]) -> float:
+                square, reach, slope2 = lengths(floats[0], shifts, *floats[1:], sqrt)
+                return near(square * float(self.delta) ** 2, reach * float(self.delta) ** 2, sqrt(slope2), n)
+
+            eta, starts = floats[0][-1][0], list[list[float]]()
+            for later in (0, 1):
+                parts = [sigma**2 * (1 + later * i) for i, (_, sigma) in enumerate(floats[0][:-1])]
+                tried = ([eta * kappa / 8 * part / sum(parts) for part in parts] for kappa in range(1, 9))
+                starts.append(descended(rho, min(tried, key=rho)))
+            shifts = [Fraction(shift).limit_denominator(10**9) for shift in min(starts, key=rho)]
+            with suppress(ValueError):
+                found = before_a_last_use(span, shifts, stiff, curvature, n)
+                yield replace(found, square=found.square * self.delta**2, reach=found.reach * self.delta**2)
 
     def ways(self, kappa: Fraction, counts: Iterable[int], kernel: bool) -> list[Way]:
         """Those that are possible. In several iterations only where none between them has another step, and eta nu <= 1."""
@@ -122,14 +132,40 @@ def best_way(use: Use, other: Fraction) -> Anticipated | None:
     A = use.question.A
     found = (by_engine(use, other) if A.squares else in_a_range(use)) if A.shape else None
     if use.last and A.shape and A.kernel:
-        made = sorted(use.by_hand(), key=near)[:4]
+        made = sorted(use.by_hand(), key=nearly)[:4]
         found = min(filter(None, [*made, found]), key=lambda loss: loss.rho.upper, default=None)
     return found if found and found.rho.upper < other * WORTH else None
 
 
-def near(loss: Anticipated) -> float:
-    """rho, nearly."""
-    return float(loss.square) / 2 + loss.directions * float(loss.slope) ** 2 / 2 if loss.slope <= STEEP else float("inf")
+def descended(value: Callable[[list[float]], float], at: list[float]) -> list[float]:
+    """A point of smaller value: coordinates in a row are multiplied by less and less."""
+    best, factor = value(at), 2.0
+    while factor > 1.01:
+        tried = [
+            [x * f if i <= k < j else x for k, x in enumerate(at)]
+            for f in (factor, 1 / factor)
+            for i in range(len(at))
+            for j in range(i + 1, len(at) + 1)
+        ]
+        least, where = min((value(one), one) for one in tried)
+        if least < best:
+            best, at = least, where
+        else:
+            factor = factor**0.5
+    return at
+
+
+def near(square: float, reach: float, slope: float, directions: int) -> float:
+    """rho of :class:`Anticipated`, nearly."""
+    if not 0 < slope <= STEEP:
+        return inf if slope else square / 2
+    A, E = atanh(slope), sqrt(reach * directions)
+    S = max((directions * log(cosh(y)) + E / A * (y - tanh(y))) / y**2 for y in SHOWN)
+    return square / 2 + A * A * max(S, directions / 2) + E * (A / slope - 1)
+
+
+def nearly(loss: Anticipated) -> float:
+    return near(float(loss.square), float(loss.reach), float(loss.slope), loss.directions)
 
 
 def roughly(use: Use, rho: Callable[[Way], float]) -> Way | None:
@@ -147,7 +183,7 @@ def in_a_range(use: Use) -> Anticipated | None:
 
     def rho(way: Way) -> float:
         loss = found(way)
-        return float("inf") if loss is None else near(loss)
+        return float("inf") if loss is None else nearly(loss)
 
     found = cache(use.in_a_range)
     best = None if use.last or len({*use.rows[use.at - 2 :]}) > 1 else roughly(use, rho)
@@ -166,7 +202,7 @@ def by_engine(use: Use, other: Fraction) -> Anticipated | None:
             found = use.loss(way, Fraction(next(proposals(system(setting))).optimum))
         except (ValueError, ArithmeticError):
             return float("inf")
-        return near(found)
+        return nearly(found)
 
     best = roughly(use, proposed)
     short = use.at + LOOKED < len(use.rows)
