@@ -30,7 +30,7 @@ LOOKED = 6  # iterations after the use, while a way is looked for
 HOPE, SOME_HOPE = 2, Fraction(3, 2)  # times what is known, above which a first look leaves no hope (at few iterations, at all)
 KAPPAS = (Fraction(1, 6), Fraction(2, 5), Fraction(4, 5))
 FINER = (Fraction(7, 10), Fraction(17, 20), Fraction(6, 5), Fraction(3, 2))
-STEEP = Fraction(9, 10)  # of tau, at most
+STEEP = 0.9  # of tau, at most
 SHOWN = (0.3, 0.6, 1.0, 1.5, 2.0, 3.0, 4.5)  # orders times artanh(tau) at which floats look
 WORTH = Fraction(49, 50)  # of the best bound without
 
@@ -95,26 +95,33 @@ class Use:
         return Anticipated((energy + reach) * self.delta**2, reach * self.delta**2, slope, n - m if way.kernel else n)
 
     def by_hand(self) -> Iterable[Anticipated]:
-        """In the last iteration: noise of several iterations before it along the kernel, as floats propose."""
-        question = self.question
-        stiff, curvature, n = question.beta * question.A.least2, (question.mu, self.nu), (question.A.shape or (0, 0))[1]
+        """In the last iteration: noise of several iterations before it along the kernel."""
+        curvature, n = (self.question.mu, self.nu), (self.question.A.shape or (0, 0))[1]
         for count in range(2, min(self.at - 1, MOST_BEFORE) + 1):
             span = self.rows[self.at - 1 - count : self.at]
-            floats = [(float(eta), float(sigma)) for eta, sigma in span], float(stiff), (float(question.mu), float(self.nu))
-
-            def rho(shifts: list[float]) -> float:
-                square, reach, slope2 = lengths(floats[0], shifts, *floats[1:], sqrt)
-                return near(square * float(self.delta) ** 2, reach * float(self.delta) ** 2, sqrt(slope2), n)
-
-            eta, starts = floats[0][-1][0], list[list[float]]()
-            for later in (0, 1):
-                parts = [sigma**2 * (1 + later * i) for i, (_, sigma) in enumerate(floats[0][:-1])]
-                tried = ([eta * kappa / 8 * part / sum(parts) for part in parts] for kappa in range(1, 9))
-                starts.append(descended(rho, min(tried, key=rho)))
-            shifts = [Fraction(shift).limit_denominator(10**9) for shift in min(starts, key=rho)]
-            with suppress(ValueError):
-                found = before_a_last_use(span, shifts, stiff, curvature, n)
+            with suppress(ValueError, ArithmeticError):
+                found = before_a_last_use(span, self.proposed(span), self.stiff, curvature, n)
                 yield replace(found, square=found.square * self.delta**2, reach=found.reach * self.delta**2)
+
+    @property
+    def stiff(self) -> Fraction:
+        return self.question.beta * self.question.A.least2
+
+    def proposed(self, span: Sequence[tuple[Fraction, Fraction]]) -> list[Fraction]:
+        """How far floats would shift the noise of each iteration, from shares as their variances say or later ones rather."""
+        *rows, (eta, _) = floats = [(float(eta), float(sigma)) for eta, sigma in span]
+        given, n = (float(self.stiff), (float(self.question.mu), float(self.nu))), (self.question.A.shape or (0, 0))[1]
+
+        def rho(shifts: list[float]) -> float:
+            square, reach, slope2 = lengths(floats, shifts, *given, sqrt)
+            return near(square * float(self.delta) ** 2, reach * float(self.delta) ** 2, sqrt(slope2), n)
+
+        found = list[list[float]]()
+        for later in (0, 1):
+            parts = [sigma**2 * (1 + later * i) for i, (_, sigma) in enumerate(rows)]
+            tried = ([eta * kappa / 8 * part / sum(parts) for part in parts] for kappa in range(1, 9))
+            found.append(descended(rho, min(tried, key=rho)))
+        return [span[-1][0] * Fraction(shift / eta).limit_denominator(10**9) for shift in min(found, key=rho)]
 
     def ways(self, kappa: Fraction, counts: Iterable[int], kernel: bool) -> list[Way]:
         """Those that are possible. In several iterations only where none between them has another step, and eta nu <= 1."""

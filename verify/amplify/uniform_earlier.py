@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from .kept_answers import Values, kept
 from .polynomial_blocks import Poly, Program, plus, times
-from .uniform import MINUS, ZERO, Family, Matrices, decided, variable
+from .uniform import MINUS, ZERO, Family, Law, Matrices, Posed, decided, variable
 
 
 class MovedBefore(Matrices):
@@ -37,7 +37,7 @@ class MovedBefore(Matrices):
 def energy_after(question: Family, iterations: int, shares: tuple[Fraction, Fraction]) -> Fraction | None:
     """At most the energy, per (eta delta)^2, of a use with 1 <= ``iterations`` <= ``question.horizon`` after it, whose runs begin
     with x apart by ``shares`` (of the pairs, of the kernel) of eta delta; decided exactly. None where there is none."""
-    if not question.cells() or not 0 <= question.mu <= question.nu <= 2:
+    if not question.cells():
         return None
     whole = MovedBefore(question)
     S = whole.energies(last=True)
@@ -46,16 +46,13 @@ def energy_after(question: Family, iterations: int, shares: tuple[Fraction, Frac
         S = whole.stretch(S, 1)
     first = whole.unknown()
     whole.moved(first, shares, S)
-    (asked,) = first[0]
-    program = Program(whole.unknowns, tuple(whole.blocks), {asked: Fraction(1)})
+    unknowns = (*first[0],)
+    program = Program(whole.unknowns, tuple(whole.blocks), dict.fromkeys(unknowns, Fraction(1)))
+    asked = Posed(program, iterations, Fraction(1), unknowns, Fraction(1))
 
-    def find() -> tuple[Values, Fraction] | None:
+    def find() -> tuple[Values, Law] | None:
         values = decided(program, program.goal)
-        return None if values is None else (Values(Fraction(1), tuple(values)), 1 / values[asked])
+        return None if values is None else (Values(Fraction(1), tuple(values)), asked.law(values))
 
-    def decide(read: Values) -> Fraction:
-        if len(read.values) != program.unknowns or not program.holds(read.values):
-            raise ValueError("the matrices of a step are not positive definite at these values")
-        return 1 / read.values[asked]
-
-    return kept(Values, (question, iterations, shares), decide, find)
+    law: Law | None = kept(Values, (question, iterations, shares), lambda read: asked.again(read.values), find)
+    return None if law is None else law.bound(iterations)

@@ -15,13 +15,14 @@ No iteration increases W: B^T lam+ is a subgradient of g at y, so <dlam+, dlam -
 q^2/s + d^2 for each a. Also |dx| <= W, as 1 + 2 s <= (1 + s)^2. The iteration with c dx for eta dgrad keeps kernel and pairs
 apart; S dx enters as M^-1 S dx. From a step to the next, t eta, W of the kernel stays and that of the pairs is multiplied by g at
 most, g = 1 for t <= 1, else g^2 = 2 t (t + 1)/(t + 3): with l = sqrt(eta/beta) |dlam|, W^2 = (1 + s) x^2 - 2 sqrt(s) x l +
-(1 + s/(1 + s)) l^2, and less the new one it is (1 - t) times s x^2 - 2 sqrt(s) x l + (1 + s (1 + t + t s)/((1 + s) (1 + t s)))
-l^2; and for t > 1, t (1 + e) times it is t e ((1 + s) x^2 - 2 sqrt(s) x l + s/(1 + s) l^2) + (t - 1) x^2 more than the new one and
-t (e - (t - 1) s/((1 + s) (1 + t s))) l^2 besides, e = (t - 1)/(t + 3). Hence along the kernel dx_j = -q_j delta_K + what is at
-most r_j |delta|, of the pairs alone W <= p_j |delta|, and of all W <= B_j |delta|, where (g of the step of j + 1; at first 1)
+(1 + s/(1 + s)) l^2; this less the new one is (1 - t) times s x^2 - 2 sqrt(s) x l + (1 + s (1 + t + t s)/((1 + s) (1 + t s))) l^2;
+and for t > 1, e = (t - 1)/(t + 3), t (1 + e) times this less the new one is t e ((1 + s) x^2 - 2 sqrt(s) x l + s/(1 + s) l^2) +
+(t - 1) x^2 + t (e - (t - 1) s/((1 + s) (1 + t s))) l^2, (1 + s) (1 + t s) >= s (t + 3). Hence along the kernel dx_j =
+-q_j delta_K + what is at most r_j |delta|, of the pairs alone W <= p_j |delta|, and of all W <= B_j |delta|, where, with g of the
+step of j + 1,
 
     q_(j+1) = (1 - c) q_j + l_(j+1),   r_(j+1) = (1 - c) r_j + h B_j,   p_(j+1) = g p_j + h B_j/sqrt(1 + s),
-    B_j = the least of g (B_(j-1) + l_j) and q_j + r_j + g p_j;         q, r, p, b = B (g = 1): at j = L.
+    B_j = the least of g (B_(j-1) + l_j) and q_j + r_j + g p_j;      q, r, p and b, B with g = 1: at j = L.
 
 The correction makes A dx_L = dlam_L/beta, with which y_L and lam_N are the same in both runs. Before it A^+ dlam_L/beta - dx_L
 is dlam/(beta a (1 + s)) - e for each a, and after it dx_L is dlam/(beta a): both are at most u |delta|, u = p/sqrt(s), as 1 + s +
