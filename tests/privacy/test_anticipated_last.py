@@ -213,7 +213,7 @@ def test_what_an_account_tries_is_of_the_least_singular_value_and_of_delta():
     stiff, curvature = use.question.beta * min(use.question.squares), (use.question.mu, use.nu)
     for found, count in zip(use.by_hand(), (2, 3), strict=True):
         rows = [ALIKE] * (count + 1)
-        made = before_a_last_use(rows, use.proposed(rows), stiff, curvature, 3)
+        made = before_a_last_use(rows, use.proposed(rows, stiff), stiff, curvature, 3)
         assert found.slope == made.slope and found.square == 9 * made.square and found.reach == 9 * made.reach
         even = (before_a_last_use(rows, [kappa * ALIKE[0] / 40 / count] * count, stiff, curvature, 3) for kappa in range(1, 12))
         assert found.rho.upper <= min(replace(one, square=9 * one.square, reach=9 * one.reach).rho.upper for one in even)

@@ -96,31 +96,28 @@ class Use:
 
     def by_hand(self) -> Iterable[Anticipated]:
         """In the last iteration: noise of several iterations before it along the kernel."""
-        curvature, n = (self.question.mu, self.nu), (self.question.A.shape or (0, 0))[1]
+        question, n = self.question, (self.question.A.shape or (0, 0))[1]
+        stiff = question.beta * question.A.least2
         for count in range(2, min(self.at - 1, MOST_BEFORE) + 1):
             span = self.rows[self.at - 1 - count : self.at]
             with suppress(ValueError, ArithmeticError):
-                found = before_a_last_use(span, self.proposed(span), self.stiff, curvature, n)
+                found = before_a_last_use(span, self.proposed(span, stiff), stiff, (question.mu, self.nu), n)
                 yield replace(found, square=found.square * self.delta**2, reach=found.reach * self.delta**2)
 
-    @property
-    def stiff(self) -> Fraction:
-        return self.question.beta * self.question.A.least2
-
-    def proposed(self, span: Sequence[tuple[Fraction, Fraction]]) -> list[Fraction]:
-        """How far floats would shift the noise of each iteration, from shares as their variances say or later ones rather."""
+    def proposed(self, span: Sequence[tuple[Fraction, Fraction]], stiff: Fraction) -> list[Fraction]:
+        """How far floats would shift the noise of each iteration."""
         *rows, (eta, _) = floats = [(float(eta), float(sigma)) for eta, sigma in span]
-        given, n = (float(self.stiff), (float(self.question.mu), float(self.nu))), (self.question.A.shape or (0, 0))[1]
+        given, n, unit = (float(self.question.mu), float(self.nu)), (self.question.A.shape or (0, 0))[1], float(self.delta) ** 2
 
         def rho(shifts: list[float]) -> float:
-            square, reach, slope2 = lengths(floats, shifts, *given, sqrt)
-            return near(square * float(self.delta) ** 2, reach * float(self.delta) ** 2, sqrt(slope2), n)
+            square, reach, slope2 = lengths(floats, shifts, float(stiff), given, sqrt)
+            return inf if slope2 >= 1 else near(Anticipated(square * unit, reach * unit, Fraction(sqrt(slope2)), n))
 
         found = list[list[float]]()
-        for later in (0, 1):
+        for later in (0, 1):  # as their variances say, and later ones rather
             parts = [sigma**2 * (1 + later * i) for i, (_, sigma) in enumerate(rows)]
-            tried = ([eta * kappa / 8 * part / sum(parts) for part in parts] for kappa in range(1, 9))
-            found.append(descended(rho, min(tried, key=rho)))
+            even = ([eta * kappa / 8 * part / sum(parts) for part in parts] for kappa in range(1, 9))
+            found.append(descended(rho, min(even, key=rho)))
         return [span[-1][0] * Fraction(shift / eta).limit_denominator(10**9) for shift in min(found, key=rho)]
 
     def ways(self, kappa: Fraction, counts: Iterable[int], kernel: bool) -> list[Way]:
@@ -139,7 +136,7 @@ def best_way(use: Use, other: Fraction) -> Anticipated | None:
     A = use.question.A
     found = (by_engine(use, other) if A.squares else in_a_range(use)) if A.shape else None
     if use.last and A.shape and A.kernel:
-        made = sorted(use.by_hand(), key=nearly)[:4]
+        made = sorted(use.by_hand(), key=near)[:4]
         found = min(filter(None, [*made, found]), key=lambda loss: loss.rho.upper, default=None)
     return found if found and found.rho.upper < other * WORTH else None
 
@@ -162,17 +159,14 @@ def descended(value: Callable[[list[float]], float], at: list[float]) -> list[fl
     return at
 
 
-def near(square: float, reach: float, slope: float, directions: int) -> float:
-    """rho of :class:`Anticipated`, nearly."""
+def near(loss: Anticipated) -> float:
+    """rho, nearly."""
+    slope, square, r = float(loss.slope), float(loss.square), loss.directions
     if not 0 < slope <= STEEP:
         return inf if slope else square / 2
-    A, E = atanh(slope), sqrt(reach * directions)
-    S = max((directions * log(cosh(y)) + E / A * (y - tanh(y))) / y**2 for y in SHOWN)
-    return square / 2 + A * A * max(S, directions / 2) + E * (A / slope - 1)
-
-
-def nearly(loss: Anticipated) -> float:
-    return near(float(loss.square), float(loss.reach), float(loss.slope), loss.directions)
+    A, E = atanh(slope), sqrt(loss.reach * r)
+    S = max((r * log(cosh(y)) + E / A * (y - tanh(y))) / y**2 for y in SHOWN)
+    return square / 2 + A * A * max(S, r / 2) + E * (A / slope - 1)
 
 
 def roughly(use: Use, rho: Callable[[Way], float]) -> Way | None:
@@ -190,7 +184,7 @@ def in_a_range(use: Use) -> Anticipated | None:
 
     def rho(way: Way) -> float:
         loss = found(way)
-        return float("inf") if loss is None else nearly(loss)
+        return float("inf") if loss is None else near(loss)
 
     found = cache(use.in_a_range)
     best = None if use.last or len({*use.rows[use.at - 2 :]}) > 1 else roughly(use, rho)
@@ -209,7 +203,7 @@ def by_engine(use: Use, other: Fraction) -> Anticipated | None:
             found = use.loss(way, Fraction(next(proposals(system(setting))).optimum))
         except (ValueError, ArithmeticError):
             return float("inf")
-        return nearly(found)
+        return near(found)
 
     best = roughly(use, proposed)
     short = use.at + LOOKED < len(use.rows)
