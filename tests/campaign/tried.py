@@ -9,7 +9,6 @@ from statistics import median
 from tests import bounds
 from verify.accounts.account import account
 from verify.campaign.accounts.attack import KINDS, LOOSE, trial
-from verify.privacy.spectrum import of_matrix
 
 DOCS = Path(__file__).parents[2] / "docs"
 KEPT, PAGE = Path(__file__).with_name("tried.json"), DOCS / "account.md"
@@ -25,9 +24,8 @@ REASONS = {
     "levels": "a bound of rounds of large levels that knows more than the mean square and the largest value of their losses",
     "walls": "a bound on divergences that is less than that of mu",
     "dimensions": "a run in many dimensions whose gradients depend on more than x at the use",
-    "irrational": "shifts of the noise before a use for irrational squared singular values",
     "uses": "noise of its own before each of several uses",
-    "last": "shifts before a use in the last iteration that turn less, or of more iterations where steps differ",
+    "last": "shifts before a use in the last iteration that turn less",
     "range": "a law for a range of singular values that loses nothing against the slowest run; a longer run with a kernel",
     "drawn": "that it is secret who is drawn, beside the noise of the others drawn; lambda, where it is not said",
     "again": "shifts that cost less where the same users are drawn with the user again and again",
@@ -91,8 +89,6 @@ def why(kind, seed, index):
         return one.subject, "means" if one.subject == "centralized-admm" else "walls"
     if given.get("matrix") is None:  # how many dimensions there are is not said
         return one.subject, "dimensions"
-    if not of_matrix(given["matrix"]).squares:
-        return one.subject, "irrational"
     if given["passes"] > 1:
         return one.subject, "uses"
     return one.subject, "last" if one.made.user == given["users"] and "noise before it" in one.made.bound.says else "turning"

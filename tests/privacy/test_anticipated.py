@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from types import SimpleNamespace
 
 import numpy as np
@@ -10,12 +11,22 @@ import pytest
 from tests.tables import typed
 from verify.accounts import anticipating
 from verify.accounts.account import account
-from verify.accounts.anticipating import MOST_USERS, WORTH, Use, Way, best_way, by_noise_before, in_equal_steps, rho_of_everyone
-from verify.accounts.certified_shifts import Question
+from verify.accounts.anticipating import (
+    MOST_USERS,
+    WORTH,
+    Use,
+    Way,
+    best_way,
+    by_noise_before,
+    in_a_range,
+    in_equal_steps,
+    rho_of_everyone,
+)
+from verify.accounts.certified_shifts import Question, accepted
 from verify.amplify.algorithms import Setting, system
 from verify.amplify.certificate import check
 from verify.amplify.certificate_file import read, write
-from verify.amplify.earlier import remembered
+from verify.amplify.earlier import paid, remembered
 from verify.amplify.engine import solved
 from verify.campaign.accounts.attack import trial
 from verify.enclosures.balls import ball
@@ -131,7 +142,7 @@ def test_a_way_says_how_much_it_turns():
     use = Use(question, ((eta, Fraction(2)), (eta, Fraction(1)), (eta, Fraction(1)), (eta, Fraction(1))), 3, delta, nu)
     for count, kernel, wide, directions in ((1, True, 1, 1), (1, False, 1, 2), (2, True, 1, 1), (2, False, 2**0.5, 2)):
         way = Way(count, kernel, Fraction(1, 2))
-        loss = use.loss(way, use.setting(way), Fraction(0))
+        loss = use.loss(way, Fraction(0))
         noise = 1 if count == 1 else 5
         assert float(loss.slope) >= float(nu * eta) / 2 * wide * (1 - 1e-8) and loss.directions == directions
         assert float(loss.reach) == float(loss.square) == pytest.approx(float(delta * eta / 2) ** 2 / noise)
@@ -202,6 +213,7 @@ def test_what_an_event_says_of_it():
 
 
 A = Spectrum(Fraction(1), Fraction(4), True, False, True, (2, 3), ((Fraction(1),) * 2, (Fraction(4),) * 2))
+RANGE = replace(A, parts=((Fraction(1), Fraction(4)),))
 ALIKE = Fraction(1, 2), Fraction(1)
 
 
@@ -224,7 +236,7 @@ def test_noise_of_several_iterations_is_shifted_where_the_argument_holds(rows, a
 )
 def test_how_far_a_use_moves_by_what_is_shifted_before_it(count, kernel, wide, directions):
     use, way = a_use([ALIKE] * 12, 10), Way(count, kernel, Fraction(1, 20))
-    found = use.loss(way, use.setting(way), Fraction(1, 3))
+    found = use.loss(way, Fraction(1, 3))
     assert found.slope == (2 - Fraction(1, 2)) * Fraction(1, 40) * wide and found.directions == directions
     assert found.square == Fraction(1, 3) + found.reach and found.reach > 0
 
@@ -234,13 +246,28 @@ def test_nothing_is_looked_for_without_a_matrix_or_an_iteration_before(monkeypat
     assert beyond.setting(Way(1, True, Fraction(1))) is None, "floats propose nothing there"
     with pytest.raises(ValueError, match="slope"):  # of how many directions is not known
         use = a_use([ALIKE] * 4, 2)
-        way, setting = Way(1, True, Fraction(1, 2)), use.setting(Way(1, True, Fraction(1, 2)))
-        replace(use, question=replace(use.question, A=replace(A, shape=None))).loss(way, setting, Fraction(1))
+        replace(use, question=replace(use.question, A=replace(A, shape=None))).loss(Way(1, True, Fraction(1, 2)), Fraction(1))
     monkeypatch.setattr(anticipating, "proposals", lambda *_: pytest.fail("nobody asks"))
     assert best_way(beyond, Fraction(10**6)) is None
-    for at, known in ((1, A), (2, replace(A, shape=None)), (2, replace(A, parts=((Fraction(1), Fraction(4)),)))):
+    for at, known in ((1, A), (1, RANGE), (2, replace(A, shape=None)), (2, replace(RANGE, parts=()))):
         use = a_use([ALIKE] * 4, at, A=known)
         assert best_way(use, Fraction(10**6)) is None
+
+
+def test_irrational_squares_have_energies_of_all_between(monkeypatch):
+    """As the kernel accepts them where the squares are known; a matrix with irrational ones is hidden by noise before the use."""
+    use, ends = a_use([ALIKE] * 9, 3, A=RANGE), a_use([ALIKE] * 9, 3)
+    for kernel, kappa in product((True, False), (Fraction(1, 6), Fraction(2, 5), Fraction(4, 5))):
+        way = Way(1, kernel, kappa)
+        energy = accepted(ends.setting(way))
+        point, whole = (replace(use, question=replace(use.question, A=found)).in_a_range(way) for found in (A, RANGE))
+        assert 0 < point.square - point.reach - energy < energy / 10**5 and point.slope == whole.slope
+        assert whole.square > point.square * (1 - Fraction(1, 10**6)) and whole.reach == point.reach == paid(ends.shifts(way))
+    assert in_a_range(use) == best_way(use, Fraction(10**6)) and in_a_range(use).rho.upper < Fraction(1, 8)
+    for other in (replace(use, rows=(*use.rows[:-1], (Fraction(1, 3), Fraction(1)))), a_use([ALIKE] * 3, 3, A=RANGE)):
+        assert in_a_range(other) is None, "noise and steps that change, and a use in the last iteration"
+    one = trial("gaussian-runs", 41030, 3)
+    assert one.room() < 1.6 and "noise before it" in one.made.bound.says and not one.below()
 
 
 SHORT = 7  # iterations after a use, more than are looked at first
@@ -253,7 +280,7 @@ SHORT = 7  # iterations after a use, more than are looked at first
 def test_floats_look_where_there_is_hope(monkeypatch, after, kernel, rho, slope, counts, accepted, at):
     looked, asked, use = [], [], a_use([ALIKE] * (at + after), at)
 
-    def loss(way, setting, energy):
+    def loss(way, energy):
         return Anticipated(2 * Fraction(rho.get(way.count, 9)), Fraction(0), Fraction(slope) * (energy == 2), 1)
 
     made = SimpleNamespace(

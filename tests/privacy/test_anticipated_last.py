@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from math import sqrt
 from random import Random
 
@@ -13,6 +14,7 @@ from verify.accounts.account import account
 from verify.privacy.anticipated import Anticipated
 from verify.privacy.anticipated_last import before_a_last_use
 
+CHANGED = (1, 1, 0.5, 0.75, 0.1)  # steps, of the largest
 BENT = (0.0, 0.3, 1.0)  # how fast curvatures change; 0: quadratic
 PLANE, SPACE = (True, False), ((True, False, False), (True, True, False))  # which coordinates A shows
 ALONG, ACROSS = np.eye(2), np.array([[1, -1], [1, 1]]) / sqrt(2)
@@ -31,7 +33,7 @@ class Run:
         self.nu = nu / eta
         if generator.random() < 0.4:
             self.mu = self.nu * draw(0, 0.9)
-        steps = [eta * generator.choice((1, 0.5)), *[eta] * (count - 1), eta * generator.choice((1, 0.5, 0.75))]
+        steps = [eta * generator.choice(CHANGED) for _ in range(count + 1)]
         self.rows = [(step, draw(0.3, 3)) for step in steps]
         kappa, whole = draw(0.1, 1.2), sum(sigma**2 for _, sigma in self.rows[:-1])
         self.shifts = [kappa * steps[-1] * sigma**2 / whole for _, sigma in self.rows[:-1]]
@@ -145,30 +147,46 @@ def test_a_tenth_less_would_be_false(axes, ends, near):
     assert (most <= 1 + 1e-6).all() and all(most[i] > 0.9 for i in near)
 
 
-def test_the_numbers_of_the_proof():
-    """eta nu = 1/2 and eta mu = 1/4, s = 3: c = 3/8 and h = 1/8; at the use, with half the step, the halves and s = 3/2."""
-    sigma, later, h = (Fraction(5), Fraction(7), Fraction(3), Fraction(2)), Fraction(13, 16), Fraction(1, 8)
-    rows = [*zip(map(Fraction, (9, 2, 2, 1)), sigma, strict=True)]
-    shifts = (Fraction(1, 3), Fraction(1, 4), Fraction(1, 5))
-    made = before_a_last_use(rows, shifts, Fraction(3, 2), (h, 2 * h), 4)
-    q, r = (Fraction(1, 3) * 5 / 8 + Fraction(1, 4)) * 5 / 8 + Fraction(1, 5), h * (Fraction(1, 3) * 5 / 8 + Fraction(7, 12))
-    b, p = sum(shifts), h * Fraction(11, 12) / 2
-    u, d = float(p) / sqrt(3), 1 / 8
-    left = max(1 - q * later, 2 / 5) + later * (r + Fraction(u) * 2 / 5) + (q + r + Fraction(u)) / 16
-    reach = (1 / 15) ** 2 + (1 / 28) ** 2 + (1 / 15) ** 2 + (u / 3) ** 2
+@pytest.mark.parametrize("mu", [Fraction(0), Fraction(1, 8)])
+def test_the_numbers_of_the_proof(mu):
+    """nu = 1/4, steps 2, 3 and 1/2, at the use 1: s = 3, 9/2, 3/4 and 3/2; g^2 = 5/3 from 2 to 3 and 1 from 3 to 1/2. For mu = 0
+    the one bound of B is the least, for 1/8 the other."""
+    sigma, d, middle = (Fraction(5), Fraction(7), Fraction(3), Fraction(4), Fraction(2)), 1 / 4 - float(mu), 1 / 8 + float(mu) / 2
+    rows = [*zip(map(Fraction, ("9", "2", "3", "1/2", "1")), sigma, strict=True)]
+    shifts = (Fraction(1, 3), Fraction(1, 4), Fraction(1, 5), Fraction(1, 6))
+    made = before_a_last_use(rows, shifts, Fraction(3, 2), (mu, Fraction(1, 4)), 4)
+    b, q, r, p = 1 / 3, 1 / 3, 0.0, 0.0
+    for g, eta, s, shift in ((1, 2, 3, 1 / 4), (sqrt(5 / 3), 3, 9 / 2, 1 / 5), (1, 1 / 2, 3 / 4, 1 / 6)):
+        b, c, h = min(g * b, q + r + g * p), eta * middle, eta * d / 2
+        q, r, p, b = (1 - c) * q + shift, (1 - c) * r + h * b, g * p + h * b / sqrt(1 + s), b + shift
+    b, u = min(b, q + r + p), p / sqrt(3 / 4)
+    left = max(abs(1 - q * (1 - middle)), 2 / 5) + (r + u * 2 / 5) * (1 - middle) + (q + r + u) * d / 2
+    reach = (1 / 15) ** 2 + (1 / 28) ** 2 + (1 / 15) ** 2 + (1 / 24) ** 2 + (u / 4) ** 2
     slope = sqrt(d**2 * ((b + p) ** 2 + u**2) + (u * (2 + d * b) / b) ** 2)
     assert float(made.reach) == pytest.approx(reach) and made.directions == 4 and float(made.slope) == pytest.approx(slope)
     assert float(made.square) == pytest.approx(reach + float(left / 2) ** 2)
 
 
-@pytest.mark.parametrize("wrong", ["between", "steep", "shifts"])
+def test_another_step_changes_the_length_by_no_more():
+    """The length of a pair as the next step has it over the one before, and that it may be nearly so much."""
+    shares = []
+    for s, t in product(np.geomspace(1e-4, 1e4, 81), (0.1, 0.5, 1, 1.5, 2, 10, 1e4)):
+        old, new = (
+            np.array([[1 + x, -f * sqrt(x)], [-f * sqrt(x), f * f * (1 + x / (1 + x))]]) for x, f in ((s, 1), (t * s, sqrt(t)))
+        )
+        shares.append(max(np.linalg.eigvals(np.linalg.solve(old, new)).real) / (2 * t * (t + 1) / (t + 3) if t > 1 else 1))
+    assert 0.99 < max(shares) <= 1 + 1e-9
+
+
+@pytest.mark.parametrize("wrong", ["few", "steep", "shifts"])
 def test_what_the_proof_does_not_hold_for_is_refused(wrong):
     step = (Fraction(1), Fraction(1))
     rows, shifts = [step] * 4, [Fraction(1, 50)] * 3
     nu = Fraction(101 if wrong == "steep" else 100, 100)
-    if wrong == "between":
-        rows[2] = (Fraction(1, 2), Fraction(1))
-    with pytest.raises(ValueError, match="argument" if wrong == "shifts" else "one step size"):
+    rows[1] = (Fraction(1, 2), Fraction(1))
+    if wrong == "few":
+        rows, shifts = rows[:2], shifts[:1]
+    with pytest.raises(ValueError, match="argument" if wrong == "shifts" else "expected steps"):
         before_a_last_use(rows, shifts[wrong == "shifts" :], Fraction(5), (Fraction(0), nu), 2)
     assert before_a_last_use([step] * 4, [Fraction(1, 50)] * 3, Fraction(5), (Fraction(0), Fraction(1)), 2).slope < 1
 
@@ -186,9 +204,10 @@ def test_the_account_of_a_last_use(matrix, sigma):
 
 def test_what_an_account_tries_is_of_the_least_singular_value_and_of_delta():
     use = replace(a_use([ALIKE] * 4, 4), delta=Fraction(3))
-    (eta, sigma), question = ALIKE, use.question
-    shift = Fraction(3, 20) * eta / 2
-    stiff, curvature = question.beta * min(question.squares), (question.mu, use.nu)
-    made = before_a_last_use([(eta, sigma)] * 3, [shift] * 2, stiff, curvature, 3)
-    first = next(iter(use.by_hand()))
-    assert first.slope == made.slope and first.square == 9 * made.square and first.reach == 9 * made.reach
+    stiff, curvature = use.question.beta * min(use.question.squares), (use.question.mu, use.nu)
+    for found, count in zip(use.by_hand(), (2, 3), strict=True):
+        rows = [ALIKE] * (count + 1)
+        made = before_a_last_use(rows, use.proposed(rows, stiff), stiff, curvature, 3)
+        assert found.slope == made.slope and found.square == 9 * made.square and found.reach == 9 * made.reach
+        even = (before_a_last_use(rows, [kappa * ALIKE[0] / 40 / count] * count, stiff, curvature, 3) for kappa in range(1, 12))
+        assert found.rho.upper <= min(replace(one, square=9 * one.square, reach=9 * one.reach).rho.upper for one in even)

@@ -11,25 +11,27 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from math import atanh, cosh, inf, log, sqrt, tanh
 
 from ..amplify.algorithms import Setting, system
 from ..amplify.earlier import paid
 from ..amplify.program import proposals
+from ..amplify.uniform_earlier import energy_after
 from ..kernel import Rejected
 from ..privacy.anticipated import Anticipated
-from ..privacy.anticipated_last import before_a_last_use
+from ..privacy.anticipated_last import before_a_last_use, lengths
 from ..privacy.bounds import BY_HAND, Bound
 from ..privacy.loss import Concentrated, Loss, composed, exactly
 from ..privacy.participation import Schedule
-from .certified_shifts import Question, accepted
+from .certified_shifts import Matrix, Question, accepted
 
 MOST_BEFORE, MOST_AFTER = 8, 12  # iterations; what comes later is post-processing
 LOOKED = 6  # iterations after the use, while a way is looked for
 HOPE, SOME_HOPE = 2, Fraction(3, 2)  # times what is known, above which a first look leaves no hope (at few iterations, at all)
 KAPPAS = (Fraction(1, 6), Fraction(2, 5), Fraction(4, 5))
 FINER = (Fraction(7, 10), Fraction(17, 20), Fraction(6, 5), Fraction(3, 2))
-STEEP = Fraction(9, 10)  # of tau, at most
+STEEP = 0.9  # of tau, at most
+SHOWN = (0.3, 0.6, 1.0, 1.5, 2.0, 3.0, 4.5)  # orders times artanh(tau) at which floats look
 WORTH = Fraction(49, 50)  # of the best bound without
 
 
@@ -59,37 +61,64 @@ class Use:
     def setting(self, way: Way, after: int = MOST_AFTER) -> Setting | None:
         """The question to the engine."""
         span = self.rows[self.at - way.count - 1 : self.at + after]
-        eta, before = self.rows[self.at - 1][0], span[: way.count]
-        squares, whole = self.question.squares, sum(sigma**2 for _, sigma in before)
-        reach = [(way.kappa * eta * sigma / whole).limit_denominator(10**9) for _, sigma in before]
-        shifts = tuple((c * (not way.kernel),) * len(squares) + (c,) * self.question.kernel for c in reach)
         asked = replace(self.question, eta=max(e for e, _ in span), nu=self.nu, varying=span)
-        found = asked.setting(len(span), (way.count + 1,), "euclid", squares)
-        return None if found is None else replace(found, before=shifts)
+        found = asked.setting(len(span), (way.count + 1,), "euclid", asked.squares)
+        return None if found is None else replace(found, before=self.shifts(way))
 
-    def loss(self, way: Way, setting: Setting, energy: Fraction) -> Anticipated:
+    def shifts(self, way: Way) -> Matrix:
+        """Of the noise of each iteration before the use, along every mode."""
+        eta, before = self.rows[self.at - 1][0], self.rows[self.at - way.count - 1 : self.at - 1]
+        whole = sum(sigma**2 for _, sigma in before)
+        reach = [(way.kappa * eta * sigma / whole).limit_denominator(10**9) for _, sigma in before]
+        return tuple((c * (not way.kernel),) * len(self.question.A.parts) + (c,) * self.question.kernel for c in reach)
+
+    def in_a_range(self, way: Way) -> Anticipated | None:
+        """Where singular values are irrational, and the iterations from the one before the use on alike."""
+        (c,), (eta, sigma) = self.shifts(way), self.rows[self.at - 1]
+        family = replace(self.question, eta=eta, nu=self.nu).family
+        after = min(len(self.rows) - self.at, MOST_AFTER)
+        with suppress(ValueError, ArithmeticError):
+            energy = energy_after(family, after, (c[0] * sigma / eta, c[-1] * sigma / eta))
+            return None if energy is None else self.loss(way, energy * (eta / sigma) ** 2)
+        return None
+
+    def loss(self, way: Way, energy: Fraction) -> Anticipated:
         """Of an energy beside that of the noise before. dx/dN is 1 along one iteration, at most 1 from the kernel on (|dx|^2 <=
         |e|_M^2 + (eta/beta)|dlam|^2, which no iteration increases), else at most sqrt(1 + s)."""
         m, n = self.question.A.shape or (0, 0)
         eta, before = self.rows[self.at - 2][0], self.rows[self.at - 1 - way.count : self.at - 1]
         wide = 1 if way.kernel or way.count == 1 else 1 + eta * self.question.beta * max(self.question.squares) / 2
-        moved = sum(max(c) * sigma for c, (_, sigma) in zip(setting.before, before, strict=True))
+        shifts = self.shifts(way)
+        moved = sum(max(c) * sigma for c, (_, sigma) in zip(shifts, before, strict=True))
         slope = (self.nu - self.question.mu) * moved * wide
-        reach = paid(setting.before)
+        reach = paid(shifts)
         return Anticipated((energy + reach) * self.delta**2, reach * self.delta**2, slope, n - m if way.kernel else n)
 
     def by_hand(self) -> Iterable[Anticipated]:
-        """In the last iteration: noise of several iterations before it along the kernel, as its variance says or later rather."""
-        question, (eta, _) = self.question, self.rows[self.at - 1]
-        stiff, curvature = question.beta * question.A.least2, (question.mu, self.nu)
-        for count, later in product(range(2, min(self.at - 1, MOST_BEFORE) + 1), (0, 1)):
+        """In the last iteration: noise of several iterations before it along the kernel."""
+        question, n = self.question, (self.question.A.shape or (0, 0))[1]
+        stiff = question.beta * question.A.least2
+        for count in range(2, min(self.at - 1, MOST_BEFORE) + 1):
             span = self.rows[self.at - 1 - count : self.at]
-            parts = [sigma**2 * (1 + later * i) for i, (_, sigma) in enumerate(span[:-1])]
-            for kappa in range(3, 25):
-                shifts = [eta * (kappa * part / sum(parts) / 20).limit_denominator(10**9) for part in parts]
-                with suppress(ValueError):
-                    found = before_a_last_use(span, shifts, stiff, curvature, (question.A.shape or (0, 0))[1])
-                    yield replace(found, square=found.square * self.delta**2, reach=found.reach * self.delta**2)
+            with suppress(ValueError, ArithmeticError):
+                found = before_a_last_use(span, self.proposed(span, stiff), stiff, (question.mu, self.nu), n)
+                yield replace(found, square=found.square * self.delta**2, reach=found.reach * self.delta**2)
+
+    def proposed(self, span: Sequence[tuple[Fraction, Fraction]], stiff: Fraction) -> list[Fraction]:
+        """How far floats would shift the noise of each iteration."""
+        *rows, (eta, _) = floats = [(float(eta), float(sigma)) for eta, sigma in span]
+        given, n, unit = (float(self.question.mu), float(self.nu)), (self.question.A.shape or (0, 0))[1], float(self.delta) ** 2
+
+        def rho(shifts: list[float]) -> float:
+            square, reach, slope2 = lengths(floats, shifts, float(stiff), given, sqrt)
+            return inf if slope2 >= 1 else near(Anticipated(square * unit, reach * unit, Fraction(sqrt(slope2)), n))
+
+        found = list[list[float]]()
+        for later in (0, 1):  # as their variances say, and later ones rather
+            parts = [sigma**2 * (1 + later * i) for i, (_, sigma) in enumerate(rows)]
+            even = ([eta * kappa / 8 * part / sum(parts) for part in parts] for kappa in range(1, 9))
+            found.append(descended(rho, min(even, key=rho)))
+        return [span[-1][0] * Fraction(shift / eta).limit_denominator(10**9) for shift in min(found, key=rho)]
 
     def ways(self, kappa: Fraction, counts: Iterable[int], kernel: bool) -> list[Way]:
         """Those that are possible. In several iterations only where none between them has another step, and eta nu <= 1."""
@@ -105,21 +134,65 @@ class Use:
 def best_way(use: Use, other: Fraction) -> Anticipated | None:
     """The best loss found whose rho is well below ``other``; None where there is none."""
     A = use.question.A
-    found = by_engine(use, other) if A.shape and A.squares else None
+    found = (by_engine(use, other) if A.squares else in_a_range(use)) if A.shape else None
     if use.last and A.shape and A.kernel:
         made = sorted(use.by_hand(), key=near)[:4]
         found = min(filter(None, [*made, found]), key=lambda loss: loss.rho.upper, default=None)
     return found if found and found.rho.upper < other * WORTH else None
 
 
+def descended(value: Callable[[list[float]], float], at: list[float]) -> list[float]:
+    """A point of smaller value: coordinates in a row are multiplied by less and less."""
+    best, factor = value(at), 2.0
+    while factor > 1.01:
+        tried = [
+            [x * f if i <= k < j else x for k, x in enumerate(at)]
+            for f in (factor, 1 / factor)
+            for i in range(len(at))
+            for j in range(i + 1, len(at) + 1)
+        ]
+        least, where = min((value(one), one) for one in tried)
+        if least < best:
+            best, at = least, where
+        else:
+            factor = factor**0.5
+    return at
+
+
 def near(loss: Anticipated) -> float:
     """rho, nearly."""
-    return float(loss.square) / 2 + loss.directions * float(loss.slope) ** 2 / 2 if loss.slope <= STEEP else float("inf")
+    slope, square, r = float(loss.slope), float(loss.square), loss.directions
+    if not 0 < slope <= STEEP:
+        return inf if slope else square / 2
+    A, E = atanh(slope), sqrt(loss.reach * r)
+    S = max((r * log(cosh(y)) + E / A * (y - tanh(y))) / y**2 for y in SHOWN)
+    return square / 2 + A * A * max(S, r / 2) + E * (A / slope - 1)
+
+
+def roughly(use: Use, rho: Callable[[Way], float]) -> Way | None:
+    """The best of one iteration before the use."""
+    kernels = [kernel for kernel in (True, False) if use.question.A.kernel or not kernel]
+    return min((way for kernel in kernels for kappa in KAPPAS for way in use.ways(kappa, (1,), kernel)), key=rho, default=None)
+
+
+def finer(way: Way, rho: Callable[[Way], float]) -> Way:
+    return min([way, *(replace(way, kappa=way.kappa * factor) for factor in FINER)], key=rho)
+
+
+def in_a_range(use: Use) -> Anticipated | None:
+    """Of energies for all that the squared singular values may be, where they are irrational."""
+
+    def rho(way: Way) -> float:
+        loss = found(way)
+        return float("inf") if loss is None else near(loss)
+
+    found = cache(use.in_a_range)
+    best = None if use.last or len({*use.rows[use.at - 2 :]}) > 1 else roughly(use, rho)
+    return None if best is None else found(finer(best, rho))
 
 
 def by_engine(use: Use, other: Fraction) -> Anticipated | None:
     """Of an energy that the kernel accepts."""
-    A = use.question.A
 
     @cache
     def proposed(way: Way) -> float:
@@ -127,14 +200,12 @@ def by_engine(use: Use, other: Fraction) -> Anticipated | None:
         if setting is None:
             return float("inf")
         try:
-            found = use.loss(way, setting, Fraction(next(proposals(system(setting))).optimum))
+            found = use.loss(way, Fraction(next(proposals(system(setting))).optimum))
         except (ValueError, ArithmeticError):
             return float("inf")
         return near(found)
 
-    kernels = [kernel for kernel in (True, False) if A.kernel or not kernel]
-    tried = [way for kernel in kernels for kappa in KAPPAS for way in use.ways(kappa, (1,), kernel)]
-    best = min(tried, key=proposed, default=None)
+    best = roughly(use, proposed)
     short = use.at + LOOKED < len(use.rows)
     if best is None or proposed(best) > (HOPE if short else SOME_HOPE) * float(other):
         return None
@@ -144,12 +215,12 @@ def by_engine(use: Use, other: Fraction) -> Anticipated | None:
         if following == best:
             break
         best = following
-    best = min([best, *(replace(best, kappa=best.kappa * factor) for factor in FINER)], key=proposed)
+    best = finer(best, proposed)
     setting = use.setting(best) if proposed(best) < (HOPE if short else 1) * float(other) else None
     if setting is None:
         return None
     try:
-        return use.loss(best, setting, accepted(setting))
+        return use.loss(best, accepted(setting))
     except (ValueError, ArithmeticError, Rejected):
         return None
 

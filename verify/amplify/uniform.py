@@ -303,9 +303,7 @@ def uniform(question: Family, iterations: int, starting: bool = False, quick: bo
             raise ValueError(f"a law grows by 1 or more, found {read.growth}")
         horizon = min(iterations, question.horizon)
         asked = posed(question, horizon, starting, read.growth if iterations > horizon else None, quick)
-        if len(read.values) != asked.program.unknowns or not asked.program.holds(read.values):
-            raise ValueError("the matrices of a step are not positive definite at these values")
-        return asked.law(read.values)
+        return asked.again(read.values)
 
     return kept(Values, (question, iterations, starting, quick), decide, find)
 
@@ -323,6 +321,12 @@ class Posed:
     def law(self, values: Sequence[Fraction]) -> Law:
         first, *more = [values[unknown] for unknown in self.unknowns]
         return Law(self.horizon, first, self.share * more[0] if more else Fraction(0), self.growth)
+
+    def again(self, values: Sequence[Fraction]) -> Law:
+        """The law of values that were kept. ValueError where they are none."""
+        if len(values) != self.program.unknowns or not self.program.holds(values):
+            raise ValueError("the matrices of a step are not positive definite at these values")
+        return self.law(values)
 
     def goal(self, later: int) -> dict[int, Fraction]:
         """For the law that is best with so many iterations after the horizon."""
