@@ -166,7 +166,8 @@ def test_a_budget_of_nothing_has_no_room(monkeypatch, tmp_path):
 def test_a_ledger_in_a_file(capsys, tmp_path):
     path = tmp_path / "ledger.json"
     words = f"{FULL} --ledger {path} --steps"
-    assert "--budget epsilon=NUMBER begins one" in run(capsys, f"{words} 9", expect=2)
+    elsewhere = words.replace("ledger.json", "new/ledger.json")
+    assert "--budget epsilon=NUMBER begins one" in run(capsys, f"{elsewhere} 9", expect=2) and not [*tmp_path.iterdir()]
     first = run(capsys, f"{words} 9 --budget epsilon=2").splitlines()[0]
     assert "1 release(s)" in first and "epsilon <= 2 at delta = 1e-06" in first
     assert "leave --budget out" in run(capsys, f"{words} 9 --budget epsilon=2", expect=2)

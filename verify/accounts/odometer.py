@@ -133,11 +133,11 @@ class Odometer:
 def spent(path: Path, budget: str | None, made: Account) -> list[str]:
     """A release on the ledger of a file, begun with --budget epsilon=NUMBER at the account's delta. ValueError where it has
     none."""
+    if not path.exists() and budget is None:
+        raise ValueError(f"{path}: no ledger yet: --budget epsilon=NUMBER begins one")
     with alone(path):
         if path.exists() and budget is not None:
             raise ValueError(f"{path}: there is a ledger, leave --budget out")
-        if not path.exists() and budget is None:
-            raise ValueError(f"{path}: no ledger yet: --budget epsilon=NUMBER begins one")
         if budget is None:
             odometer = read(path)
         else:
