@@ -254,6 +254,12 @@ def test_nothing_is_looked_for_without_a_matrix_or_an_iteration_before(monkeypat
         assert best_way(use, Fraction(10**6)) is None
 
 
+def test_more_iterations_are_looked_at_along_all_of_x_too():
+    """Where of one iteration the kernel alone is the best."""
+    one = trial("gaussian-runs", 41004, 42)
+    assert one.room() < 1.8 and not one.below()
+
+
 def test_irrational_squares_have_energies_of_all_between(monkeypatch):
     """As the kernel accepts them where the squares are known; a matrix with irrational ones is hidden by noise before the use."""
     use, ends = a_use([ALIKE] * 9, 3, A=RANGE), a_use([ALIKE] * 9, 3)

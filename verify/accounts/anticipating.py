@@ -169,10 +169,11 @@ def near(loss: Anticipated) -> float:
     return square / 2 + A * A * max(S, r / 2) + E * (A / slope - 1)
 
 
-def roughly(use: Use, rho: Callable[[Way], float]) -> Way | None:
-    """The best of one iteration before the use."""
+def roughly(use: Use, rho: Callable[[Way], float]) -> list[Way]:
+    """The best of one iteration before the use, along the kernel and along all of x."""
     kernels = [kernel for kernel in (True, False) if use.question.A.kernel or not kernel]
-    return min((way for kernel in kernels for kappa in KAPPAS for way in use.ways(kappa, (1,), kernel)), key=rho, default=None)
+    tried = ([way for kappa in KAPPAS for way in use.ways(kappa, (1,), kernel)] for kernel in kernels)
+    return [min(ways, key=rho) for ways in tried if ways]
 
 
 def finer(way: Way, rho: Callable[[Way], float]) -> Way:
@@ -187,8 +188,8 @@ def in_a_range(use: Use) -> Anticipated | None:
         return float("inf") if loss is None else near(loss)
 
     found = cache(use.in_a_range)
-    best = None if use.last or len({*use.rows[use.at - 2 :]}) > 1 else roughly(use, rho)
-    return None if best is None else found(finer(best, rho))
+    best = [] if use.last or len({*use.rows[use.at - 2 :]}) > 1 else roughly(use, rho)
+    return found(finer(min(best, key=rho), rho)) if best else None
 
 
 def by_engine(use: Use, other: Fraction) -> Anticipated | None:
@@ -205,17 +206,21 @@ def by_engine(use: Use, other: Fraction) -> Anticipated | None:
             return float("inf")
         return near(found)
 
-    best = roughly(use, proposed)
+    def longest(way: Way) -> Way:
+        """The best of more and more iterations, as long as more is better."""
+        for count in (2, 4, 8):
+            longer = [w for k in (way.kappa, way.kappa * FINER[-1]) for w in use.ways(k, (min(count, use.at - 1),), way.kernel)]
+            following = min([way, *longer], key=proposed)
+            if following == way:
+                break
+            way = following
+        return way
+
+    begun = roughly(use, proposed)
     short = use.at + LOOKED < len(use.rows)
-    if best is None or proposed(best) > (HOPE if short else SOME_HOPE) * float(other):
+    if not begun or min(map(proposed, begun)) > (HOPE if short else SOME_HOPE) * float(other):
         return None
-    for count in (2, 4, 8):
-        longer = [w for k in (best.kappa, best.kappa * FINER[-1]) for w in use.ways(k, (min(count, use.at - 1),), best.kernel)]
-        following = min([best, *longer], key=proposed)
-        if following == best:
-            break
-        best = following
-    best = finer(best, proposed)
+    best = finer(min(map(longest, begun), key=proposed), proposed)
     setting = use.setting(best) if proposed(best) < (HOPE if short else 1) * float(other) else None
     if setting is None:
         return None
