@@ -10,12 +10,14 @@ import pytest
 from tests.bounds import near
 from tests.tables import typed
 from verify.accounts import account
+from verify.accounts.account import algorithms
 from verify.campaign.accounts import attack, covariances, projected_walks, recorded_shifts, secret_orders
 from verify.campaign.accounts.command import accounts, job_of
 from verify.campaign.accounts.gaussian_runs import DRAWS
 from verify.campaign.command import Request
-from verify.campaign.jobs import run_job
+from verify.campaign.jobs import modules_of, run_job
 from verify.enclosures.matrices import EXACT
+from verify.environment.sources import closure
 from verify.privacy import sampled_rounds
 from verify.privacy.admm_release import AdmmStep, GradientAdmm
 from verify.privacy.loss import Gaussian, exactly
@@ -31,6 +33,16 @@ SETTINGS = {  # a seed, and how many of its settings have every algorithm and se
     "declarations": (1, 8),
     "other-programs": (1, 4),
 }
+
+
+def test_what_is_kept_is_of_the_sources_of_every_account():
+    """A second campaign in one folder gave the rooms of accounts that had been changed since."""
+    sources = closure(modules_of("accounts"))
+    assert {f"verify.accounts.algorithms.{name}" for name in algorithms().values()} | {"verify.accounts.anticipating"} <= {
+        *sources
+    }
+    assert "verify.accounts.anticipating" not in closure(modules_of("claims"))
+
 
 SHIFTS = """
     any-penalty any-penalty-user bounded-set every-step identity identity-moderate identity-moderate-user inexact-minimisation

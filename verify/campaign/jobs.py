@@ -46,7 +46,13 @@ class Result(TypedDict):
 
 def code_digest(work: str = "claims") -> str:
     """What decides a result besides the job: the sources that it runs, Python, and the versions of the libraries."""
-    return digest(FORM, source_digest("verify.campaign.jobs", WORK[work]), list(environment()))[:16]
+    return digest(FORM, source_digest(*modules_of(work)), list(environment()))[:16]
+
+
+def modules_of(work: str) -> tuple[str, ...]:
+    """What runs of a kind of work; accounts find the module of an algorithm by its name, which no import tells."""
+    named = sorted((HOUSE / "verify/accounts/algorithms").glob("*.py")) if work == "accounts" else ()
+    return "verify.campaign.jobs", WORK[work], *(f"verify.accounts.algorithms.{path.stem}" for path in named)
 
 
 def statement_text(says: Statement) -> str:
