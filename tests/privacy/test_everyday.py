@@ -171,11 +171,17 @@ def test_a_ledger_in_a_file(capsys, tmp_path):
     first = run(capsys, f"{words} 9 --budget epsilon=2").splitlines()[0]
     assert "1 release(s)" in first and "epsilon <= 2 at delta = 1e-06" in first
     assert "leave --budget out" in run(capsys, f"{words} 9 --budget epsilon=2", expect=2)
-    assert "2 release(s)" in run(capsys, f"{words} 9").splitlines()[0]
-    before = path.read_text()
     (tmp_path / "ledger.json.lock").touch()  # of two who read it before either wrote, one release would be forgotten
     assert "somebody spends from this ledger" in run(capsys, f"{words} 9", expect=2)
+    (tmp_path / "link.json").symlink_to(path)  # by another name it is the same ledger
+    assert "somebody spends from this ledger" in run(capsys, f"{words} 9".replace("ledger.json", "link.json"), expect=2)
     (tmp_path / "ledger.json.lock").unlink()
+    assert "2 release(s)" in run(capsys, f"{words} 9".replace("ledger.json", "link.json")).splitlines()[0]
+    (tmp_path / "link.json").unlink()
+    before = path.read_text()
+    (tmp_path / "link.json").hardlink_to(path)
+    assert "has 2 names" in run(capsys, f"{words} 9", expect=2)
+    (tmp_path / "link.json").unlink()
     assert "leave --ledger out" in run(capsys, "compare", f"{words} 9", f"{words} 10", expect=2)
     assert "and --ledger out" in run(capsys, f"{words[:-8]} --rounds 9,10", expect=2)
     assert "name its file by --ledger" in run(capsys, f"{FULL} --steps 9 --budget epsilon=2", expect=2)

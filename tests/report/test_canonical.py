@@ -69,6 +69,9 @@ def test_a_failed_write_leaves_the_old_text_and_no_litter(tmp_path):
         write_atomically(path, "half \ud800")
     assert path.read_text(encoding="utf-8") == "old"
     assert [p.name for p in path.parent.iterdir()] == ["text.md"]
+    (link := tmp_path / "link").symlink_to(path)
+    write_atomically(link, "new")
+    assert link.is_symlink() and path.read_text(encoding="utf-8") == "new"
 
 
 def test_a_failed_write_names_the_file_that_was_asked_for(tmp_path):

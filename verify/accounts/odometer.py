@@ -133,6 +133,7 @@ class Odometer:
 def spent(path: Path, budget: str | None, made: Account) -> list[str]:
     """A release on the ledger of a file, begun with --budget epsilon=NUMBER at the account's delta. ValueError where it has
     none."""
+    path = path.resolve()  # a link is no ledger of its own
     if not path.exists() and budget is None:
         raise ValueError(f"{path}: no ledger yet: --budget epsilon=NUMBER begins one")
     with alone(path):
@@ -153,7 +154,9 @@ def spent(path: Path, budget: str | None, made: Account) -> list[str]:
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
     """Nobody else spends from this ledger: of two who read it before either wrote, one release would be forgotten. ValueError
-    where somebody does."""
+    where somebody does, and where the file has another name, under which it would stay as it is."""
+    if path.exists() and path.stat().st_nlink > 1:
+        raise ValueError(f"{path} has {path.stat().st_nlink} names (hard links): releases are written under one alone; take a copy")
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = path.with_name(f"{path.name}.lock")
     try:

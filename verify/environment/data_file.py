@@ -67,14 +67,15 @@ def read_toml(path: Path, largest: int = LARGEST) -> dict[str, Any]:
 
 
 def write_atomically(path: Path, text: str, durable: bool = True) -> Path:
-    """Write ``text`` as UTF-8 so that ``path`` holds either the old or the whole new text, never a part of it.
+    """Write ``text`` as UTF-8 so that ``path``, or the file it links to, holds the old or the whole new text, never a part of it.
 
     durable: also through a power failure (slow; not needed for what can be made again). OSError names ``path``."""
     path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    target = path.resolve()
+    target.parent.mkdir(parents=True, exist_ok=True)
     name = ""
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
@@ -83,7 +84,7 @@ def write_atomically(path: Path, text: str, durable: bool = True) -> Path:
         mask = os.umask(0)
         os.umask(mask)
         Path(name).chmod(0o666 & ~mask)
-        Path(name).replace(path)
+        Path(name).replace(target)
     except BaseException as problem:
         if name:
             Path(name).unlink(missing_ok=True)
