@@ -155,8 +155,8 @@ def spent(path: Path, budget: str | None, made: Account) -> list[str]:
 def alone(path: Path) -> Iterator[None]:
     """Nobody else spends from this ledger: of two who read it before either wrote, one release would be forgotten. ValueError
     where somebody does, and where the file has another name, under which it would stay as it is."""
-    if path.exists() and path.stat().st_nlink > 1:
-        raise ValueError(f"{path} has {path.stat().st_nlink} names (hard links): releases are written under one alone; take a copy")
+    if path.exists() and (names := path.stat().st_nlink) > 1:
+        raise ValueError(f"{path} has {names} names (hard links): releases are written under one alone; take a copy")
     path.parent.mkdir(parents=True, exist_ok=True)
     lock = path.with_name(f"{path.name}.lock")
     try:
