@@ -4,6 +4,7 @@ import math
 from fractions import Fraction as F
 
 import pytest
+import sympy
 from flint import fmpq as Q
 
 from tests.tables import typed
@@ -112,6 +113,18 @@ def test_outside_the_class_there_is_no_law():
         uniform(family(F(1), F(1), F(1), F(2), True, F(1), F(0)), 5, False, True)
     with pytest.raises(ValueError, match="from 5 iterations on"):
         Law(5, F(1), F(1), F(1)).bound(4)
+
+
+def test_the_norm_that_never_grows_has_room_for_its_multipliers():
+    """The identities of the module: of V along a step, and of the determinant of the form that is left with c."""
+    s, E, lam, after, x, h, m, k = sympy.symbols("s E lam after x h m k")
+    H, M, b = h + m * x, 1 + s, after - lam
+    left = E**2 / M + lam**2 / s - (E - H + after) ** 2 / M - after**2 / s - 2 * after * (-b / s - x)
+    right = lam**2 / M + (b + s * H) ** 2 / (s * M) + 2 * x * H - H**2
+    assert sympy.expand(sympy.together((left - right).subs(E, M * x - lam))) == 0
+    c = 2 * ((1 - m) + m * (2 - m) / k) / k
+    form = sympy.hessian(2 * x * H - H**2 - c * h * (k * x - h), (x, h)) / 2
+    assert sympy.simplify(form.det() - m * (2 - m) * (2 - m - k) * (k + m) / k**2) == 0 and form[0, 0].equals(m * (2 - m))
 
 
 def test_polynomials_and_their_coefficients():

@@ -37,6 +37,13 @@ def spectrum(values, kernel=False):
     return Spectrum(least**2, largest**2, kernel, False, False)
 
 
+def test_a_run_is_along_a_singular_value_that_the_operator_may_have():
+    """Between them only where every one between may occur: 20 iterations forget least along 1.53."""
+    known = Spectrum(F(1), F(4), True, False, False)
+    yes, no = (admm_lower.pairs(setting(mu=F(1, 2), between=word), known, 20)[1] for word in ("yes", "no"))
+    assert F(3, 2) < yes < F(8, 5) and no == 2
+
+
 def square(values, a, steps, stages, user, size, start=F(0)):
     """m'C^-1 m of (x, lam) after Algorithm 1 along one singular pair: dx_0 = start, and gradients that differ by size in
     iteration ``user``. stages(t): Hessian and curvature of g."""
