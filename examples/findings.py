@@ -44,7 +44,7 @@ def findings(adapter: Adapter, report: Report) -> list[dict[str, Any]]:
 def without_digits(text: str) -> str:
     """Distances differ between machines in their last digits: only of what kind they are is recorded."""
     text = re.sub(r"what is left of the closest is [\d.e+-]+ of the operands", "a rest is left by the closest", text)
-    return re.sub(r" to (\d+ ulps|[\d.e+-]+ of the operands)$", " up to rounding", text)
+    return re.sub(r" to (\d+ ulps|[\d.e+-]+ of the operands)(?=[ ,]|$)", " up to rounding", text)
 
 
 def unwritten(adapter: Adapter, rows: list[dict[str, Any]]) -> list[str]:

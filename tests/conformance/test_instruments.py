@@ -20,6 +20,7 @@ from verify.conformance.kit.noise_tests import p_values
 from verify.conformance.kit.outcome import Failed
 from verify.conformance.kit.probe import elsewhere, seeded
 from verify.conformance.kit.probes.again import global_random_state
+from verify.conformance.kit.probes.precision import SHORT
 from verify.conformance.kit.problem import function
 from verify.conformance.kit.registry import families
 from verify.conformance.kit.rows import subdifferential_distance
@@ -254,6 +255,17 @@ def test_a_state_may_have_any_type_that_holds_a_float64(kind):
         return {name: np.asarray(rows).astype(kind) for name, rows in reference(case.problem, noise, steps).items()}
 
     assert outcome_of(stored, "precision", own).result == ("fail" if kind in (">f4", ">c8", "float16") else "pass")
+
+
+def test_a_type_of_lower_precision_is_seen_whatever_it_is_called():
+    case = random_case("gradient-admm", 0)
+
+    def stored(p, noise, steps):
+        return {name: np.float32(rows).astype(object) for name, rows in reference(case.problem, noise, steps).items()}
+
+    assert outcome_of(stored, "precision", replace(case, problem=case.problem.having(noise=None))).result == "fail"
+    assert all(SHORT.search(name) for name in ("Float32", "float[pyarrow]", "torch.complex32", "torch.bfloat16", "float32"))
+    assert not any(SHORT.search(name) for name in ("Float64", "double[pyarrow]", "torch.complex128", "float128", "object"))
 
 
 class Late(UserDict):

@@ -105,7 +105,7 @@ class Subject:
         numbers: dict[str, Any] = {n: v for n, v in problem.fields.items() if isinstance(v, (int, float))}
         for other in (full.having(**numbers), full):
             with suppress(Unsupported):
-                twins.append((other, self.again(other, memory)[1]))
+                twins.append((other, *self.again(other, memory)))
         if len(twins) < 2:
             refused.insert(0, "of the same shapes")
         return Others(tuple(twins), self.again(problem, memory)[1], tuple(refused))
@@ -129,10 +129,10 @@ class Subject:
 
 @dataclass(frozen=True, eq=False)
 class Others:
-    """twins: other problems of the same shapes, the first with the same numbers, and their states, where not refused; again: the
-    states of the problem itself afterwards; refused: which of the other problems were, in words."""
+    """twins: other problems of the same shapes, the first with the same numbers, their runs and states, where not refused; again:
+    the states of the problem itself afterwards; refused: which of the other problems were, in words."""
 
-    twins: tuple[tuple[Problem, Mapping[str, Array]], ...]
+    twins: tuple[tuple[Problem, Run, Mapping[str, Array]], ...]
     again: Mapping[str, Array]
     refused: tuple[str, ...]
 

@@ -69,7 +69,7 @@ def other_data(subject: Subject) -> Finding:
     family, (problem, states), twins = subject.family, subject.brief, subject.among_others.twins
     if not twins:
         return Finding("unsupported", "it refuses the other problem of the same shapes")
-    for identity, (other, rows) in product(family.identities, [(other, window(family, other, seen)) for other, seen in twins]):
+    for identity, (other, rows) in product(family.identities, [(other, window(family, other, seen)) for other, _, seen in twins]):
         broken = evaluate_identity(family, identity, other, rows)
         if broken is None or broken.result != "fail":
             continue

@@ -8,12 +8,14 @@ import numpy as np
 
 from ....algorithms.arrays import Array
 from ..family import Family, Window, window
+from ..family_laws import drawn
 from ..outcome import Finding
 from ..probe import Probe, Subject
 from ..problem import Problem
 from ..rounding import largest
 
-SHORT = re.compile(r"float(8|16|32)|complex64|[<>](f[24]|c8)")  # types: the others hold a float64 or have its value
+# names of types: the others hold a float64 or have its value
+SHORT = re.compile(r"float(8|16|32)|complex(32|64)|[<>](f[24]|c8)|^(float|halffloat)\[", re.IGNORECASE)
 CLEAR = 2.0**-40
 FEWEST = 4
 ALIKE = 2.0**-8  # far more than what 24 bits leave of a step that is not ill-conditioned
@@ -25,7 +27,7 @@ def evaluate(subject: Subject) -> Finding:
         if name in subject.states and SHORT.search(kind):
             return Finding("fail", "a state has lower precision", None, name, "float64", kind)
     if subject.problem.draws:
-        return Finding("pass")
+        return by_its_noise(subject)
     _, states = subject.brief
     if not any(map(_telling, states.values())):
         return Finding("pass")
@@ -52,6 +54,15 @@ def evaluate(subject: Subject) -> Finding:
             return Finding(
                 "fail", f"{part} of {name} are float32, those of float64 arithmetic are not", None, name, "float64", "float32"
             )
+    return Finding("pass")
+
+
+def by_its_noise(subject: Subject) -> Finding:
+    """Where the noise is the program's own: what noise moves is a float32 once in 2^29."""
+    name = subject.family.noise_in or ""
+    rows = subject.states.get(name, np.zeros(0))[1:]
+    if single(rows).all() and np.count_nonzero(rows) >= FEWEST and np.all(np.abs(drawn(subject.problem, subject.states)) > 0):
+        return Finding("fail", "every value is a float32, and noise moves it", None, name, "float64", "float32")
     return Finding("pass")
 
 

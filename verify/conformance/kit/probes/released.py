@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -10,12 +12,45 @@ from ....algorithms.arrays import Array
 from ..causes import MORE_DIGITS
 from ..family import shape_of, sizes, unlike
 from ..family_laws import noise_factor
-from ..outcome import Finding
+from ..outcome import Failed, Finding, Unsupported
 from ..probe import Probe, Subject
 from ..rounding import norms, rescaled, tolerance
 
 
 def evaluate(subject: Subject) -> Finding | None:
+    """What is published is covered, here and on other data of the same shapes and numbers, and has the same names and rows there:
+    what is left out on some data tells of them."""
+    found = published(subject)
+    if found is None or found.result == "fail":
+        return found
+    with suppress(Unsupported, Failed):  # of which other laws speak
+        for problem, run, states in subject.among_others.twins:
+            if any(problem.fields[n] != v for n, v in subject.problem.fields.items() if isinstance(v, (int, float))):
+                continue
+            other = replace(subject, problem=problem, run=run, states=states)
+            ours, theirs = forms(subject), forms(other)
+            if ours != theirs:
+                words = "on other data of the same shapes and numbers something else is published: which it is tells of the data"
+                name = min({*ours.items()} ^ {*theirs.items()})[0]
+                return Finding("fail", words, None, name, told(ours), told(theirs), bug=f"{name} is published on some data alone")
+            beyond = published(other)
+            if beyond is not None and beyond.result == "fail":
+                return replace(beyond, detail=f"on other data of the same shapes: {beyond.detail}")
+    return found
+
+
+def forms(subject: Subject) -> dict[str, str]:
+    """Of each name that is published, how much of its state."""
+    rows = subject.states
+    whole = {n: n in rows and v.shape == rows[n].shape for n, v in (subject.run.released or {}).items()}
+    return {name: "all rows of " if every else "" for name, every in whole.items()}
+
+
+def told(of: dict[str, str]) -> str:
+    return ", ".join(f"{how}{name}" for name, how in sorted(of.items())) or "nothing"
+
+
+def published(subject: Subject) -> Finding | None:
     """Every released array is one that the family allows: the last row of its state, or all rows where the claim covers them."""
     family, released = subject.family, subject.run.released
     if not family.released:
@@ -96,7 +131,7 @@ def _within(value: Array, rows: Array, allowed: Array) -> bool:
 
 PROBE = Probe(
     "released",
-    "only states that the privacy theorem covers are published",
-    "a release of a value before the noise, of a whole trace or an average, or of another step's state",
+    "only states that the privacy theorem covers are published, the same ones whatever the data are",
+    "a release of a value before the noise, of a whole trace or an average, of another step's state, or on some data alone",
     evaluate,
 )
