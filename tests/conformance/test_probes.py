@@ -19,6 +19,7 @@ from verify.conformance.kit.probes.again import repeatable
 from verify.conformance.kit.probes.one_user import clipping
 from verify.conformance.kit.python_door import random_states
 from verify.conformance.kit.registry import RESERVED, check_law_names, families
+from verify.conformance.kit.report import terminal
 from verify.conformance.kit.run import ABSENT
 from verify.conformance.kit.two_runs import distant, until
 
@@ -116,6 +117,7 @@ def test_what_is_not_seen_is_unsupported_and_not_passed():
     found = {o.law: o.result for o in report.outcomes}
     for law in ("gradient-access", "global-random-state", "inputs-unchanged", "released"):
         assert found[law] == "unsupported"
+    assert "in no case tested: global-random-state, gradient-access, inputs-unchanged, " in terminal(report).splitlines()[-1]
 
 
 def test_data_read_without_a_gradient_call_is_unsupported():

@@ -92,7 +92,10 @@ def terminal(report: Report, verbose: bool = False) -> str:
     lines += [f"  {problem}" for problem in report.problems]
     words = ", ".join(f"{n} {result}" for result, n in report.counts.items())
     announced = f" ({len(report.expected)} expected)" if report.expected else ""
-    return "\n".join([*lines, f"{report.status}: {words}{announced}; {report.extent}"])
+    passed = {"run", *(o.law for o in report.outcomes if o.result == "pass")}
+    untold = ", ".join(sorted({law for law, _, _ in _reasons(report.outcomes)} - passed)) if report.conforms else ""
+    rest = untold and f"; in no case tested: {untold}"
+    return "\n".join([*lines, f"{report.status}: {words}{announced}; {report.extent}{rest}"])
 
 
 def as_json(report: Report) -> str:
