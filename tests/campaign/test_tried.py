@@ -37,12 +37,13 @@ def test_the_stored_campaign_is_of_these_accounts():
     job = job_of("schedules", next(one[1] for one in RECORD["loose"] if one[0] == "schedules"))
     made = attack(job)
     found, stored = made["algorithms"], {name: row["rooms"] for name, row in RECORD["kinds"]["schedules"].items()}
-    assert (
-        [["schedules", job["seed"], *one] for one in made["loose"]]
-        == [one[:4] for one in RECORD["loose"] if one[:2] == ["schedules", job["seed"]]]
-        != []
-    )
-    assert all(found[name][2] and not Counter(found[name][2]) - Counter(rooms) for name, rooms in stored.items())
+    loose = [one[2:4] for one in RECORD["loose"] if one[:2] == ["schedules", job["seed"]]]
+    assert [i for i, _ in made["loose"]] == [i for i, _ in loose] != []
+    # other sums, other shifts to begin with: 2.715, 2.729 and 2.737 under three core types of OpenBLAS
+    assert all(abs(room - kept) < kept / 50 for (_, room), (_, kept) in zip(made["loose"], loose, strict=True))
+    for name, rooms in stored.items():
+        tight = Counter(room for room in found[name][2] if room <= LOOSE)
+        assert tight and not tight - Counter(rooms)
 
 
 def test_the_page_tells_the_stored_attack_on_the_shift_theorems():
