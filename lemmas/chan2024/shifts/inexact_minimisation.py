@@ -11,9 +11,9 @@ Note: lam_N = 0 surely in a run whose y-steps are exact and -beta r surely in on
 disjoint supports, so that every divergence is infinite for every r > 0 and every noise on x. Two runs miss by different
 numbers where a solver starts from the iterate before. No bound of this suite holds for an inexact y-step as it stands. The
 last point alone: from equal starts and with r in every iteration ``drift`` takes the runs of (N + 1) eta beta r/(1 + eta
-beta) apart, under normal noise of variance N sigma^2: its divergence grows as N, so that no bound falls as 1/N. By hand, not
-by machine: an error adds sqrt(eta beta) |B r_t| to the distance in the M norm at most, so that the last noise alone leaves
-(|dx_0|_M + sqrt(eta beta) sum |B r_t|)^2/(2 sigma^2).
+beta) apart, under normal noise of variance N sigma^2: its divergence grows as N, so that no bound falls as 1/N. An error
+adds sqrt(eta beta) |B r_t| to the distance in the M norm at most (chan2024.lemma-6.5-inexact), so that the last noise alone
+leaves (|dx_0|_M + sqrt(eta beta) sum |B r_t|)^2/(2 sigma^2).
 """
 
 from verify import *
