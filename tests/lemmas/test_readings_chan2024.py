@@ -272,3 +272,19 @@ def test_noise_that_is_weaker_on_one_coordinate():
         whole, _ = in_the_kernel(run, 1, (1, tau), start)
         largest = max(largest, whole * 2 * tau**2 * N / square(start))
     assert F(99, 100) < largest <= 1
+
+
+def test_an_inexact_y_step():
+    """An iteration along a singular value of A of two runs that miss y by different numbers, g = K y^2/2, f of slope h/eta. At
+    eta beta a^2 = 1 an error is seen in x alone, and the bound is attained."""
+    cases, generator = [], random.Random(1)
+    for K, h, attained in product((F(0), F(1), F(10**6)), (F(0), F(1), F(2)), (False, True)):
+        root, beta, a = (F(generator.randint(1, 8), 4) for _ in range(3))
+        eta, lost, a = root**2 / beta, F(generator.randint(-8, 8), 4), 1 / root if attained else a
+        x, lam = (F(generator.randint(-8, 8), 4) for _ in range(2)) if lost and K else (F(0), F(0))
+        y = (lam - beta * a * x) / (K + beta) + lost
+        after = lam - beta * (a * x + y)
+        moved = (x - h * x + eta * a * (after - beta * y)) / (1 + eta * beta * a**2)
+        at = {"sigma": SIGMA, "D": moved**2 / (2 * SIGMA**2), "e": root * abs(lost) + F(1, 10**6)}
+        cases.append(at | {"d": above_root(x**2 + eta / beta * (lam - beta * a * x) ** 2)})
+    read("chan2024.lemma-6.5-inexact", "released", "D", cases)
