@@ -112,10 +112,12 @@ def integral_moment(alpha: Fraction, q: Fraction, sigma: Fraction, centre: int =
     scale, keep, take = 1 / (2 * s**2), ball(1 - q), ball(q)
 
     def integrand(x: Any, analytic: bool, right: bool) -> Any:
-        """right: with n_1 before the brackets, whose logarithm has its branches far from the line there."""
+        """right: with n_1 before the brackets, whose logarithm has its branches far from the line there; what stands in front is
+        then a square about alpha, as balls lose what cancels."""
         rise = (2 * x - 1) * scale
         mixed = take + keep * (-rise).exp() if right else keep + take * rise.exp()
-        found = a * (mixed.log(analytic=analytic) + (rise if right else 0)) - x**2 * scale
+        square = (x - a) ** 2 + a * (1 - a) if right else x**2
+        found = a * mixed.log(analytic=analytic) - square * scale
         if centre:
             found += (1 - a) * (keep + take * ((-2 * x - 1) * scale).exp()).log(analytic=analytic)
         return found.exp()
