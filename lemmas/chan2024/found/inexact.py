@@ -1,15 +1,15 @@
-"""One ADMM iteration whose y-step misses its minimiser by r takes two runs sqrt(eta beta) |B r| further apart at most.
+"""One ADMM iteration whose y-step is off by r in B y takes two runs sqrt(eta beta) |r| further apart at most.
 
-Lemma 6.5 with an inexact y-step: the distance of two runs in the customised norm grows by at most sqrt(eta beta) |B dr|.
+Lemma 6.5 with an inexact y-step: the distance of two runs in the customised norm grows by at most sqrt(eta beta) |r|.
 
 Where: ours.
 Beside arXiv Lemma 6.5, for steps up to 2/nu. Facts: see ``lemmas.common.gradient_admm_pair``.
-Letters: r = the difference of the two runs in B y less its value at the minimisers; xi = what r adds to x_next, with A_xi =
-A xi, At_A_xi = A^T A xi, At_r = A^T r; it adds -beta r to lam_next. d, e = bounds of the distance before and of sqrt(eta
-beta) |r|; D = the divergence of the next x alone, with its noise.
+Letters: r = the difference of the two runs in how far B y is from that of the minimiser; xi = what r adds to x_next, with
+A_xi = A xi, At_A_xi = A^T A xi, At_r = A^T r; it adds -beta r to lam_next. d, e = bounds of the distance before and of
+sqrt(eta beta) |r|; D = the divergence of the next x alone, with its noise.
 Idea: in the customised norm what r adds is sqrt(eta beta) |r| long, exactly, whatever A is.
 Note: Added up over N iterations by the triangle inequality, for every N: the last x alone has at most alpha (|dx_0|_M +
-sqrt(eta beta) sum |B r_t|)^2/(2 sigma^2). The pair (x, lam) has no bound, see chan2024.shift-inexact-minimisation; it also
+sqrt(eta beta) sum |r_t|)^2/(2 sigma^2). The pair (x, lam) has no bound, see chan2024.shift-inexact-minimisation; it also
 shows a last x that drifts as far as N errors, under the noise of N iterations, so that no bound falls as 1/N.
 """
 
