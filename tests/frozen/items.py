@@ -93,16 +93,16 @@ def answers() -> dict[str, Item]:
 
 
 def answer(line: str) -> Item:
-    """What the command says as JSON, or why it refuses. The solver's floats of ``amplify`` to six digits, without what they are
-    made of: the last ones are those of the machine."""
+    """What the command says as JSON, or why it refuses. Numbers to six digits, those of ``amplify`` to five, without what they
+    are made of: solvers propose, and the last digits are those of the machine."""
     with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as err:
         status = command([*shlex.split(line), "--json"])
     if status:
         return {"status": status, "refused": err.getvalue()}
-    found: Item = json.loads(out.getvalue())
+    found: Item = json.loads(out.getvalue(), parse_float=lambda number: float(f"{float(number):.6g}"))
     if line.startswith("amplify"):
         for name in ("energy", "certified", "least", "lower"):
-            found[name] = found[name] and f"{float(Fraction(found[name])):.6g}"
+            found[name] = found[name] and f"{float(Fraction(found[name])):.5g}"
     return found
 
 
