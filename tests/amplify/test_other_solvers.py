@@ -53,6 +53,24 @@ def optima():
     return {name: min(p.optimum for p in proposals(best_system(given))) for name, given in CASES.items()}
 
 
+@pytest.mark.parametrize("name", ["heavy-ball", "proximal user"])
+def test_a_solver_that_stalls_is_asked_again_from_what_is_proved(name, optima, monkeypatch):
+    """Its multipliers prove more than twice the least, and it says that they are far below."""
+
+    def stalled(whole, near=None):
+        one = next(proposals(whole))
+        worse = replace(
+            one, tau=[[1.5 * t for t in row] for row in one.tau], cost=[3 * c for c in one.cost], optimum=one.optimum / 9
+        )
+        asked.extend([] if near is None else [float(near.bound)])
+        return iter([replace(worse, optimum=one.optimum / 9)]) if near is None else proposals(whole, near=near)
+
+    asked = []
+    monkeypatch.setattr(engine, "proposals", stalled)
+    found = engine.solved(CASES[name])[1].energies.bound
+    assert asked[0] > 1.1 * optima[name] and found < (1 + engine.MARGIN) * optima[name]
+
+
 @pytest.mark.parametrize("noise", [1e-9, 1e-8, 1e-7])
 @pytest.mark.parametrize("name", CASES)
 def test_a_moved_proposal_is_certified_within_the_promise(name, noise, optima, monkeypatch):

@@ -295,7 +295,8 @@ def test_floats_look_where_there_is_hope(monkeypatch, after, kernel, rho, slope,
         loss=loss,
     )  # fmt: skip
     monkeypatch.setattr(anticipating, "system", lambda setting: setting)
-    monkeypatch.setattr(anticipating, "proposals", lambda setting: iter([SimpleNamespace(optimum=2.0)]))
+    stalled, solved = (SimpleNamespace(optimum=found, settled=found == 2) for found in (1.0, 2.0))
+    monkeypatch.setattr(anticipating, "proposals", lambda setting, attempts: iter([stalled, solved]))
     monkeypatch.setattr(anticipating, "accepted", lambda setting: asked.append(setting) or Fraction(1))
     found = best_way(made, Fraction(1))
     assert (found is not None) == (accepted and min(rho.values()) < WORTH) and (asked != []) == accepted

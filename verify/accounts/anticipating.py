@@ -201,7 +201,9 @@ def by_engine(use: Use, other: Fraction) -> Anticipated | None:
         if setting is None:
             return float("inf")
         try:
-            found = use.loss(way, Fraction(next(proposals(system(setting))).optimum))
+            following = proposals(system(setting), attempts=2)
+            one = next(following)
+            found = use.loss(way, Fraction((one if one.settled else next(following, one)).optimum))
         except (ValueError, ArithmeticError):
             return float("inf")
         return near(found)

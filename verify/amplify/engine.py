@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -17,8 +18,10 @@ from .printed import Printed, known, printed
 from .program import Proposal, Unsolved, proposals
 from .saddle import best_instance
 from .scalar import best_system, exact_certificate
+from .system import System
 
 Say = Callable[[str], None]
+Solved = tuple[float, Certificate | None, str | None, Proposal | None]
 MARGIN, ENOUGH, CLOSE, LONG = 1e-6, 2e-7, 1e-9, 400
 LOST = 1e6  # times the value of another solve (which may be some times too small): it stalled far away, and proves no answer
 CREDIBLE = 1e-3  # a solver whose value is further (relative) from what is proved did not reach its optimum
@@ -105,17 +108,28 @@ def amplify(setting: Setting, *, lower: bool = False, seed: int = 0, say: Say = 
 
 
 @lru_cache(maxsize=4)
-def solved(setting: Setting) -> tuple[float, Certificate | None, str | None, Proposal | None]:
-    """The solver's optimum, the best certificate from its multipliers, or None and the reason, and its last word. Raises
-    Unsolved."""
+def solved(setting: Setting) -> Solved:
+    """The solver's optimum, the best certificate from its multipliers, or None and the reason, and its last word: where it
+    stalled, of solves that begin in the units of what is proved. Raises Unsolved."""
     whole = best_system(setting)
+    first = certified(setting, whole, proposals(whole))
+    optimum, best, _, _ = first
+    if best is not None and abs(float(best.energies.bound) / optimum - 1) > CREDIBLE:  # it stalled
+        with suppress(Unsolved):
+            again = certified(setting, whole, proposals(whole, near=best.energies))
+            if again[1] is not None and again[1].energies.bound < best.energies.bound:
+                return again
+    return first
+
+
+def certified(setting: Setting, whole: System, following: Iterable[Proposal]) -> Solved:
     optimum, best, reason, proposal = float("inf"), None, None, None
     least = float("inf")
-    for attempt, following in enumerate(proposals(whole)):
-        least = min(least, following.optimum)
-        if following.optimum > LOST * least:
+    for attempt, one in enumerate(following):
+        least = min(least, one.optimum)
+        if one.optimum > LOST * least:
             continue
-        proposal = following
+        proposal = one
         try:
             found = certify(setting, whole, proposal)
         except NoCertificate as problem:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ from ..cones.cone import entry, triangle
 from ..cones.solve import ROOT2, Conic, SolverFailed
 from ..cones.solve import blocks as blocks_of
 from ..cones.solve import solve as solve_conic
-from .energies import approximated
+from .energies import Energies, approximated
 from .system import Mode, Stage, System
 
 CONSTANT = -1  # in the place of a variable
@@ -208,6 +209,32 @@ class Chain:
             value += 1 / float(x[self.start] * units[-1])
         return Proposal(tau, cost, value, settled, self.moments(x, dual))
 
+    def units(self, x: Any) -> tuple[Any, Any]:
+        """Those of the rows at x; a form's entry beside the diagonal has those of the two on it."""
+        scale, sides = self.rows.units(x)
+        for firsts, stage in zip(self.energies, self.system.stages, strict=True):
+            for first, mode in zip(firsts, stage.modes, strict=True):
+                for i, j in combinations(range(len(mode.states)), 2):
+                    scale[first + entry(i, j)] = (scale[first + entry(i, i)] * scale[first + entry(j, j)]) ** 0.5
+        return scale, sides
+
+    def at(self, energies: Energies) -> Any:
+        """The unknowns at which energies are proved."""
+        x = np.zeros(self.rows.variables)
+        for k, (thetas, d, forms) in enumerate(zip(self.thetas, self.deltas, energies.V, strict=True)):
+            for first, V in zip(self.energies[k], forms, strict=True):
+                for i, j in combinations_with_replacement(range(len(V)), 2):
+                    x[first + entry(i, j)] = np.linalg.inv(np.array(V, dtype=float))[i, j] / (k + 1)
+            x[list(thetas)] = [1 / max(float(t), 1e-300) / (k + 1) if t else 0.0 for t in energies.tau[k]]
+            if d is not None:
+                x[d] = 1 / float(energies.cost[k]) / (k + 1)
+        if self.start is not None:
+            x[self.start] = 1 / float(energies.bound - sum(energies.cost) * self.system.delta**2) / len(self.thetas)
+        targets = self.differing if self.start is None else [*self.differing, self.start]
+        if len(targets) > 1:
+            x[-len(targets) :] = 1 / x[targets]
+        return x
+
     def moments(self, x: Any, dual: Any) -> tuple[tuple[Moment, ...], ...]:
         """The moments of every stage and mode; ``dual``: the multipliers of the rows, in the units of the rows."""
         blocks, found = iter(blocks_of(dual, tuple(self.rows.sizes))), []
@@ -273,13 +300,14 @@ def chain(system: System) -> Chain:
     return found
 
 
-def proposals(system: System, tolerance: float = 1e-9, attempts: int = 4) -> Iterator[Proposal]:
-    """Multipliers, better and better: each solve is written in the units of the last one's solution, as the first may stall.
+def proposals(system: System, tolerance: float = 1e-9, attempts: int = 4, near: Energies | None = None) -> Iterator[Proposal]:
+    """Multipliers, better and better: each solve is written in the units of the last one's solution, as the first may stall; the
+    first in those of energies that are proved, where such are given.
 
     Raises Unsolved with the solver's word where the first finds none.
     """
     program = chain(system)
-    rows, units = program.rows, None
+    rows, units = program.rows, None if near is None else program.units(program.at(near))
     for attempt in range(attempts):
         try:
             x, settled, dual = rows.solve(tolerance, units)
@@ -289,11 +317,5 @@ def proposals(system: System, tolerance: float = 1e-9, attempts: int = 4) -> Ite
                 return
             raise
         yield found
-        scale, _ = units = rows.units(x)
-        for firsts, stage in zip(program.energies, system.stages, strict=True):
-            for first, mode in zip(firsts, stage.modes, strict=True):
-                n = len(mode.states)
-                for j in range(n):
-                    for i in range(j):
-                        scale[first + entry(i, j)] = (scale[first + entry(i, i)] * scale[first + entry(j, j)]) ** 0.5
+        units = program.units(x)
         tolerance = 1e-10
