@@ -115,7 +115,7 @@ def solved(setting: Setting) -> Solved:
     first = certified(setting, whole, proposals(whole))
     optimum, best, _, _ = first
     if best is not None and abs(float(best.energies.bound) / optimum - 1) > CREDIBLE:  # it stalled
-        with suppress(Unsolved):
+        with suppress(ValueError, ArithmeticError):  # in floats its energies may be singular or 0: what is proved stays
             again = certified(setting, whole, proposals(whole, near=best.energies))
             if again[1] is not None and again[1].energies.bound < best.energies.bound:
                 return again
