@@ -14,7 +14,7 @@ def test_both_accept_every_stored_proof():
         assert agreement.kernel_accepts(case, theorems) == (True, "") == agreement.engine_accepts(case), case.name
 
 
-@pytest.mark.parametrize("count", [50, pytest.param(500, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("count", [100, pytest.param(500, marks=pytest.mark.thorough)])
 def test_they_agree_on_altered_proofs(count):
     made = agreement.compare(*agreement.cases(), count, seed=1)
     assert made.disagreements == ()

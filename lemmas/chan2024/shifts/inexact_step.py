@@ -16,7 +16,7 @@ shows a last x that drifts as far as N errors, under the noise of N iterations, 
 from verify import *
 
 from ...common.gradient_admm_pair import R_M, R_N, adjoint_b, adjoint_w, monotone, smooth, w_next
-from .averaged import before
+from ..found.averaged import before
 
 for_all(positive="eta beta nu sigma d e", nonnegative="D", X=f"{R_N} xi At_A_xi At_r", Z=f"{R_M} r A_xi")
 
