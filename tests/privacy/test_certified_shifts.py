@@ -334,6 +334,7 @@ def test_a_schedule_beyond_the_horizon_is_asked_about_up_to_it(monkeypatch):
         return f"{QUIETER};{steps[0]},37/12,15/122;{steps[1]},171/61,5/61;{steps[2]},5/14,15/122"
 
     long, short = asked(f"{quieter(2, 4, 6)} --user 5 --users 12"), asked(f"{quieter(2, 4, 4)} --user 5 --users 10")
-    assert "accepted by the kernel" in long.theorem and long.loss == short.loss
+    assert "accepted by the kernel" in short.theorem and short.loss in [one.loss for one in (long.bound, *long.others)]
+    assert long.loss.rho.upper <= short.loss.rho.upper  # noise before the use may hide it too
     holds(f"{quieter(2, 2, 2)} --users 2 --passes 3 --user 1", "theorem has accepted by the kernel")
     holds(f"{quieter(2, 4, 6)} --users 6 --passes 2 --user 1", "theorem lacks accepted by the kernel")
