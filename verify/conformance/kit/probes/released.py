@@ -33,7 +33,7 @@ def evaluate(subject: Subject) -> Finding | None:
             other = replace(subject, problem=problem, run=run, states=states)
             ours, theirs = forms(subject), forms(other)
             if ours != theirs:
-                words = "with other data and noise of the same shapes and numbers something else is published, which tells of them"
+                words = "with other data and noise of the same shapes and numbers something else is published: it tells of them"
                 name = min({*ours} ^ {*theirs} or ours)[0]
                 bug = f"{name} is published otherwise, or not at all, with other data or noise"
                 return Finding("fail", words, None, name, told(ours), told(theirs), bug=bug)
