@@ -102,8 +102,7 @@ class Subject:
                 raise  # the program supports
             refused.append("of other shapes")
         full, memory = twin(family, problem), list[Any]()
-        numbers: dict[str, Any] = {n: v for n, v in problem.fields.items() if isinstance(v, (int, float))}
-        for other in (full.having(**numbers), full):
+        for other in (full.having(**problem.numbers), full):
             with suppress(Unsupported):
                 twins.append((other, *self.again(other, memory)))
         if len(twins) < 2:

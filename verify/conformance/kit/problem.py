@@ -162,6 +162,11 @@ class Problem:
         """Whether the implementation draws its own noise."""
         return self.noise is None and self.sigma > 0
 
+    @property
+    def numbers(self) -> dict[str, Any]:
+        """The fields that are numbers."""
+        return {name: value for name, value in self.fields.items() if isinstance(value, (int, float))}
+
     def having(self, steps: int | None = None, noise: Any = ..., **fields: Any) -> Problem:
         """The same problem with other steps, noise or fields."""
         unknown = sorted(set(fields) - set(self.fields))

@@ -44,8 +44,9 @@ class Call:
 class Run:
     """What an implementation gave: ``states`` as float64 arrays, and what the door could see of how it got them.
 
-    precisions: the type of each state as given; released: what it says that it publishes; calls: every question to a function,
-    in order; draws: what was drawn from generators made in the run, how often and between which looks at the data, in words;
+    precisions: the type of each state as given, and of each ``released NAME``; released: what it says that it publishes; calls:
+    every question to a function, in order; draws: what was drawn from generators made in the run, how often and between which
+    looks at the data, in words;
     changed: inputs changed in place; random_state: libraries whose global random state moved. None where the door cannot see it.
     """
 
@@ -123,10 +124,11 @@ class PythonDoor:
         if released is not None and not isinstance(released, Mapping):
             raise Failed(f"released must be a mapping of arrays, found {type(released).__name__}")
         values = {str(n): _state(str(n), v) for n, v in answer.items() if n != "released"}
+        public = {str(n): _state(str(n), v) for n, v in (released or {}).items()}
         return Run(
             {n: v for n, (v, _) in values.items()},
-            {n: kind for n, (_, kind) in values.items()},
-            None if released is None else {str(n): _state(str(n), v)[0] for n, v in released.items()},
+            {n: kind for n, (_, kind) in values.items()} | {f"released {n}": kind for n, (_, kind) in public.items()},
+            None if released is None else {n: v for n, (v, _) in public.items()},
             tuple(asked),
             summary(events),
             changed if self.watched else None,

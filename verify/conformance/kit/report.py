@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
@@ -92,10 +92,17 @@ def terminal(report: Report, verbose: bool = False) -> str:
     lines += [f"  {problem}" for problem in report.problems]
     words = ", ".join(f"{n} {result}" for result, n in report.counts.items())
     announced = f" ({len(report.expected)} expected)" if report.expected else ""
-    passed = {"run", *(o.law for o in report.outcomes if o.result == "pass")}
-    untold = ", ".join(sorted({law for law, _, _ in _reasons(report.outcomes)} - passed)) if report.conforms else ""
-    rest = untold and f"; in no case tested: {untold}"
+    rest = untested(report.outcomes) if report.conforms else ""
     return "\n".join([*lines, f"{report.status}: {words}{announced}; {report.extent}{rest}"])
+
+
+def untested(outcomes: Sequence[Outcome]) -> str:
+    """The laws that were not tested everywhere, in words for the last line: in no case, and in how many."""
+    found = [o for o in outcomes if o.law != "run"]
+    passed, other = (Counter(o.law for o in found if o.result == result) for result in ("pass", "unsupported"))
+    none = ", ".join(sorted(other.keys() - passed.keys()))
+    part = ", ".join(f"{law} ({n} of {n + passed[law]} cases)" for law, n in sorted(other.items()) if passed[law])
+    return f"{none and '; in no case tested: '}{none}{part and '; not tested everywhere: '}{part}"
 
 
 def as_json(report: Report) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -18,12 +19,13 @@ SPECIAL = 0.5  # the relaxation that programs without one have
 
 
 def twin(family: Family, problem: Problem) -> Problem:
-    """Other losses, regularisers, parameters, constraint, start, noise, graph and schedule.
+    """Other losses, regularisers, parameters, constraint, start, noise (or its seed), graph and schedule.
 
     What a program may support alone is kept: B, an A that is the identity, c = 0, lambda = 1/2, the forms of a server.
     """
     fields = {name: _other(family, problem, name) for name in family.fields}
-    return problem.having(noise=None if problem.noise is None else -problem.noise, **fields)
+    noise = None if problem.noise is None else -problem.noise
+    return replace(problem.having(noise=noise, **fields), seed=problem.seed + 1)
 
 
 def _other(family: Family, problem: Problem, name: str) -> Any:

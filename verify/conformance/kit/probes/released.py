@@ -18,36 +18,42 @@ from ..rounding import norms, rescaled, tolerance
 
 
 def evaluate(subject: Subject) -> Finding | None:
-    """What is published is covered, here and on other data of the same shapes and numbers, and has the same names and rows there:
-    what is left out on some data tells of them."""
+    """What is published is covered, here and on other data of the same shapes and numbers, under another seed, and has the same
+    names, rows and types there, in one order: what is left out on some data tells of them."""
     found = published(subject)
     if found is None or found.result == "fail":
         return found
     with suppress(Unsupported, Failed):  # of which other laws speak
-        for problem, run, states in subject.among_others.twins:
-            if any(problem.fields[n] != v for n, v in subject.problem.fields.items() if isinstance(v, (int, float))):
-                continue
+        alike = [one for one in subject.among_others.twins if one[0].numbers == subject.problem.numbers]
+        if not alike and found.result == "pass":
+            return Finding(
+                "unsupported", "it refuses other data of the same shapes: whether the same is published of them is not seen"
+            )
+        for problem, run, states in alike:
             other = replace(subject, problem=problem, run=run, states=states)
             ours, theirs = forms(subject), forms(other)
             if ours != theirs:
-                words = "on other data of the same shapes and numbers something else is published: which it is tells of the data"
-                name = min({*ours.items()} ^ {*theirs.items()})[0]
-                return Finding("fail", words, None, name, told(ours), told(theirs), bug=f"{name} is published on some data alone")
+                words = "with other data and noise of the same shapes and numbers something else is published: it tells of them"
+                name = min({*ours} ^ {*theirs} or ours)[0]
+                bug = f"{name} is published otherwise, or not at all, with other data or noise"
+                return Finding("fail", words, None, name, told(ours), told(theirs), bug=bug)
             beyond = published(other)
             if beyond is not None and beyond.result == "fail":
                 return replace(beyond, detail=f"on other data of the same shapes: {beyond.detail}")
     return found
 
 
-def forms(subject: Subject) -> dict[str, str]:
-    """Of each name that is published, how much of its state."""
-    rows = subject.states
-    whole = {n: n in rows and v.shape == rows[n].shape for n, v in (subject.run.released or {}).items()}
-    return {name: "all rows of " if every else "" for name, every in whole.items()}
+def forms(subject: Subject) -> list[tuple[str, str]]:
+    """Each name that is published, in their order, with how much of its state and the type, where the door sees it."""
+    types, found = subject.run.precisions or {}, []
+    for name, value in (subject.run.released or {}).items():
+        whole = name in subject.states and value.shape == subject.states[name].shape
+        found.append((name, f"{'all rows of ' * whole}{name} {types.get(f'released {name}', '')}".strip()))
+    return found
 
 
-def told(of: dict[str, str]) -> str:
-    return ", ".join(f"{how}{name}" for name, how in sorted(of.items())) or "nothing"
+def told(of: list[tuple[str, str]]) -> str:
+    return ", ".join(form for _, form in of) or "nothing"
 
 
 def published(subject: Subject) -> Finding | None:
