@@ -115,6 +115,26 @@ def test_what_corollary_6_2_bounds_may_be_published_and_nothing_else():
     assert outcome(publishes(x=lambda s: s["x"]), "released").result == "fail"
 
 
+@pytest.mark.parametrize(
+    "publish",
+    [
+        lambda p, last, k: dict(list(last.items())[:: 1 if p.x0[0] > 0 else -1]),
+        lambda p, last, k: {"x": last["x"].astype(float if p.x0[0] > 0 else np.longdouble)},
+        lambda p, last, k: {n: row for n, row in last.items() if n == "x" or np.random.default_rng(p.seed).normal(size=4)[k] > 0},
+    ],
+    ids=["order", "type", "names by the noise that it draws"],
+)
+def test_what_is_published_has_one_form_whatever_the_data_and_the_noise(publish):
+    def admm(k):
+        def publishing(p, noise, steps):
+            states = program()(p, noise, steps)
+            return {**states, "released": publish(p, {name: states[name][-1] for name in ("x", "lam")}, k)}
+
+        return publishing
+
+    assert "fail" in [outcome(admm(k), "released", "gradient-admm/own-noise").result for k in range(4)]
+
+
 def test_a_theorem_about_all_messages_lets_all_of_them_out():
     for rows, result in ((slice(None), "pass"), (-1, "pass"), (slice(1, None), "fail"), (-2, "fail")):
 

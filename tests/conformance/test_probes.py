@@ -120,26 +120,6 @@ def test_what_is_not_seen_is_unsupported_and_not_passed():
     assert "in no case tested: global-random-state, gradient-access, inputs-unchanged, " in terminal(report).splitlines()[-1]
 
 
-@pytest.mark.parametrize(
-    "publish",
-    [
-        lambda p, last, k: dict(list(last.items())[:: 1 if p.x0[0] > 0 else -1]),
-        lambda p, last, k: {"x": last["x"].astype(float if p.x0[0] > 0 else np.longdouble)},
-        lambda p, last, k: {n: row for n, row in last.items() if n == "x" or np.random.default_rng(p.seed).normal(size=4)[k] > 0},
-    ],
-    ids=["order", "type", "names by the noise that it draws"],
-)
-def test_what_is_published_has_one_form_whatever_the_data_and_the_noise(publish):
-    def admm(k):
-        def publishing(p, noise, steps):
-            states = REFERENCE(p, noise, steps)
-            return {**states, "released": publish(p, {name: states[name][-1] for name in ("x", "lam")}, k)}
-
-        return publishing
-
-    assert "fail" in [outcome(admm(k), "released", "gradient-admm/own-noise").result for k in range(4)]
-
-
 def test_what_is_published_of_data_that_are_refused_is_not_seen():
     case = CASES["gradient-admm/users"]
     assert outcome(publishing(x=lambda x, *_: x[-1]), "released").result == "pass"
