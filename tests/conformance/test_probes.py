@@ -8,6 +8,7 @@ import pytest
 
 from tests.tables import table, value
 from verify.conformance import PythonDoor, Unsupported, run_conformance
+from verify.conformance.command import forms
 from verify.conformance.kit.case import Case, shipped
 from verify.conformance.kit.family import Limit
 from verify.conformance.kit.lemma_laws import observed
@@ -126,7 +127,7 @@ def test_what_is_published_of_data_that_are_refused_is_not_seen():
     assert outcome(choosy(publishing(x=lambda x, *_: x[-1]), case.problem), "released").result == "unsupported"
 
 
-def test_the_last_line_says_where_a_law_was_not_tested():
+def test_every_form_of_a_report_says_where_a_law_was_not_tested():
     def half(p, noise, steps):  # it reads the data itself but for the first gradient
         p.losses[0].gradient(p.x0)
         return reference(p, noise, steps)
@@ -134,7 +135,8 @@ def test_the_last_line_says_where_a_law_was_not_tested():
     found = run_conformance(half, vectors=[CASES["gradient-admm/users"], CASES["gradient-admm/tiny"]])
     told = {o.case: o.result for o in found.outcomes if o.law == "gradient-access"}
     assert sorted(told.values()) == ["pass", "unsupported"] and found.conforms
-    assert "not tested everywhere: gradient-access (1 of 2 cases)" in terminal(found).splitlines()[-1]
+    for name, text in {**forms(found), "terminal": terminal(found).splitlines()[-1]}.items():
+        assert "not tested everywhere: gradient-access (1 of 2 cases)" in text, name
 
 
 def test_data_read_without_a_gradient_call_is_unsupported():

@@ -64,8 +64,9 @@ class Report:
 
     @property
     def extent(self) -> str:
-        """How much the status speaks of, in words."""
-        return f"{len({o.case for o in self.outcomes})} cases" if self.scope is None else self.scope.words
+        """How much the status speaks of, in words; of one that conforms also the laws that were not tested everywhere."""
+        words = f"{len({o.case for o in self.outcomes})} cases" if self.scope is None else self.scope.words
+        return words + (untested(self.outcomes) if self.conforms else "")
 
 
 def _reasons(outcomes: Iterable[Outcome]) -> list[tuple[str, str, int]]:
@@ -92,12 +93,11 @@ def terminal(report: Report, verbose: bool = False) -> str:
     lines += [f"  {problem}" for problem in report.problems]
     words = ", ".join(f"{n} {result}" for result, n in report.counts.items())
     announced = f" ({len(report.expected)} expected)" if report.expected else ""
-    rest = untested(report.outcomes) if report.conforms else ""
-    return "\n".join([*lines, f"{report.status}: {words}{announced}; {report.extent}{rest}"])
+    return "\n".join([*lines, f"{report.status}: {words}{announced}; {report.extent}"])
 
 
 def untested(outcomes: Sequence[Outcome]) -> str:
-    """The laws that were not tested everywhere, in words for the last line: in no case, and in how many."""
+    """The laws that were not tested everywhere, in words: in no case, and in how many."""
     found = [o for o in outcomes if o.law != "run"]
     passed, other = (Counter(o.law for o in found if o.result == result) for result in ("pass", "unsupported"))
     none = ", ".join(sorted(other.keys() - passed.keys()))
@@ -128,7 +128,8 @@ def _finite(found: Outcome) -> dict[str, object]:
 
 
 def junit(report: Report) -> str:
-    """JUnit XML: one test case per outcome; unsupported and expected failures are skipped with their reason."""
+    """JUnit XML: one test case per outcome; unsupported and expected failures are skipped with their reason; the status and its
+    extent are properties of the suite."""
     counts = report.counts
     suite = ElementTree.Element(
         "testsuite",
@@ -138,6 +139,9 @@ def junit(report: Report) -> str:
         errors=str(sum(o.result == "error" for o in report.failures) + len(report.problems)),
         skipped=str(counts["unsupported"] + len(report.expected)),
     )
+    told = ElementTree.SubElement(suite, "properties")
+    for name in ("status", "extent"):
+        ElementTree.SubElement(told, "property", name=name, value=_xml(getattr(report, name)))
     for o in report.outcomes:
         row = ElementTree.SubElement(suite, "testcase", classname=_xml(o.case.replace("/", ".")), name=_xml(o.law))
         if o.id in report.expected:
